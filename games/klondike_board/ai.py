@@ -12,9 +12,9 @@ from games.chance import pick
 from games.core import Message, Move, Value, message
 from games.klondike_board import board, pending, proposals
 from games.klondike_board import state as kb
-from games.klondike_board.bargains import deeds_of
+from games.klondike_board.bargains import parse_deeds
 from games.klondike_board.evaluation import Evaluation
-from games.klondike_board.money import claimants, free_cash, toll
+from games.klondike_board.money import free_cash, seats_with_claims, toll
 from games.klondike_board.proposals import (
     BOLD_BETS,
     BY_VALUE,
@@ -23,11 +23,11 @@ from games.klondike_board.proposals import (
     BetStyle,
     DealStyle,
     changes_of,
-    offered,
+    pending_offer,
 )
 from games.players import Observation, Player
 
-WhySell = Literal["value", "dear", "short", "poor"]
+SaleReason = Literal["value", "dear", "short", "poor"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ class Style:
     forgets: float = 0.0
 
 
-_DEALING: Final = (pending.Ready, pending.Lacking)
+_OFFER_TASKS: Final = (pending.Ready, pending.Lacking)
 """Tasks in which computer players may offer a deal."""
 HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 
 
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
-class EvaluatingPlayer:
+class EvaluationPlayer:
     """A player that decides by the worth of things, in one style."""
 
     style: Style = HARD
@@ -71,16 +71,16 @@ class EvaluatingPlayer:
         asks = self.choose_aside(observation, rng)
         if asks is not None:
             return asks
-        if isinstance(view.task, _DEALING) and (offer := self._deal(view, seat, rng)):
+        if isinstance(view.task, _OFFER_TASKS) and (offer := self._deal(view, seat, rng)):
             return offer
         is_settled = isinstance(view.task, pending.Settled) and kb.Buy() not in observation.moves
-        if is_settled and not proposals.proposes_bet(rng, self.style.bets):
+        if is_settled and not proposals.considers_bet(rng, self.style.bets):
             return kb.EndTurn()
         if len(observation.moves) == 1:
             return observation.moves[0]
         move = decide(view, seat, self.style)
-        whim = None if isinstance(move, kb.SellClaim) else self._random_move(observation, rng)
-        return move if whim is None else whim
+        random_move = None if isinstance(move, kb.SellClaim) else self._random_move(observation, rng)
+        return move if random_move is None else random_move
 
     def choose_aside(self, observation: Observation[kb.State, kb.View], rng: Random) -> Move | None:
         """Return the move that asks for money, or None if there is none to ask for or the player forgets."""
@@ -107,15 +107,15 @@ _EASY_DEALS: Final = DealStyle(short=12, collects=1.3)
 _MEDIUM_DEALS: Final = DealStyle(short=8, collects=1.15)
 LEVELS: Final[Mapping[str, Player]] = {
     # follows a whim more often than not, pays well for what it collects, bets readily, forgets to ask
-    "easy": EvaluatingPlayer(
+    "easy": EvaluationPlayer(
         Style(rival=0.0, poor=10.0, deals=_EASY_DEALS, bets=LOOSE_BETS, randomness=0.75, forgets=0.5)
     ),
     # weighs each deed by its income alone, has a whim now and then, bets with care, forgets at times
-    "medium": EvaluatingPlayer(
+    "medium": EvaluationPlayer(
         Style(rival=0.5, poor=8.0, deals=_MEDIUM_DEALS, bets=CAREFUL_BETS, randomness=0.2, forgets=0.2)
     ),
     # also weighs the bids and payments of others; stakes much if that raises its chance to win
-    "hard": EvaluatingPlayer(HARD),
+    "hard": EvaluationPlayer(HARD),
 }
 
 
@@ -129,25 +129,27 @@ def advice(view: kb.View, seat: int) -> tuple[Move, Message]:
 
     Raises KeyError if no player has anything to decide.
     """
-    move = _beforehand(view, seat) or decide(view, seat)
-    return move, reason(view, seat, move)
+    move = _collect_or_offer(view, seat) or decide(view, seat)
+    return move, explain_move(view, seat, move)
 
 
-def _beforehand(view: kb.View, seat: int) -> Move | None:
+def _collect_or_offer(view: kb.View, seat: int) -> Move | None:
     """Return the move to make before anything else, asking for money or offering a deal, or None."""
-    if isinstance(view.task, pending.Ready | pending.Settled) and seat in claimants(view.claims):
+    if isinstance(view.task, pending.Ready | pending.Settled) and seat in seats_with_claims(view.claims):
         return kb.Collect(seat)
-    if not isinstance(view.task, _DEALING) or view.has_offered:
+    if not isinstance(view.task, _OFFER_TASKS) or view.has_offered:
         return None
     found = _best_deal(view, seat, HARD)
     return found.offer if found else None
 
 
-def _best_deal(view: kb.View, seat: int, style: Style) -> proposals.DealProposal | None:
+def _best_deal(view: kb.View, seat: int, style: Style) -> proposals.RankedDeal | None:
     """Return the best deal to offer now, or None; while a price is missing, one that raises it."""
     evaluation = Evaluation(view)
     if isinstance(view.task, pending.Lacking):
-        return proposals.best_raising_deal(evaluation, seat, buy_gain(evaluation, seat, view.at[seat], style))
+        return proposals.best_raising_deal(
+            evaluation, seat, buy_value(evaluation, seat, view.at[seat], style)
+        )
     return proposals.best_deal(evaluation, seat, style.deals)
 
 
@@ -157,73 +159,75 @@ def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
     evaluation = Evaluation(view)
     match view.task:
         case pending.Ready():
-            return _ready(evaluation, seat)
+            return _throw_or_pay_toll(evaluation, seat)
         case pending.Claiming():
-            return _claiming(evaluation, seat, style)
+            return _choose_creek(evaluation, seat, style)
         case pending.Buying():
-            return _buying(evaluation, seat, style)
+            return _buy_or_decline(evaluation, seat, style)
         case pending.Bidding():
-            return _bidding(evaluation, seat)
+            return _choose_bid(evaluation, seat)
         case pending.Owing():
-            return _owing(evaluation, seat)
+            return _choose_auction(evaluation, seat)
         case pending.Answering():
-            return _answering(evaluation, seat, style)
-        case pending.Lacking() if _can_buy(view, seat) and _buying(evaluation, seat, style) == kb.Buy():
+            return _accept_or_refuse(evaluation, seat, style)
+        case pending.Lacking() if (
+            _can_buy(view, seat) and _buy_or_decline(evaluation, seat, style) == kb.Buy()
+        ):
             return kb.Buy()
         case pending.Settled():
             return proposals.best_bet(evaluation, seat, style.bets) or kb.EndTurn()
         case pending.Joining():
-            return kb.Join() if proposals.joins(evaluation, seat, style.bets) else kb.StayOut()
+            return kb.Join() if proposals.should_join(evaluation, seat, style.bets) else kb.StayOut()
         case pending.Asking():
             return kb.Collect(seat)
     raise KeyError(type(view.task).__name__)
 
 
 # ------------------------------------------------------------------ the turn
-def _ready(evaluation: Evaluation, seat: int) -> Move:
+def _throw_or_pay_toll(evaluation: Evaluation, seat: int) -> Move:
     """Return the toll if the seat is held, can pay it, and more turns are worth more to it, else a throw."""
     view = evaluation.view
     can_pay = view.cash[seat] >= toll(evaluation.seats)
-    if view.climbs[seat] and can_pay and toll_gain(evaluation, seat) > 0:
+    if view.climbs[seat] and can_pay and toll_value(evaluation, seat) > 0:
         return kb.PayToll()
     return kb.Throw()
 
 
-def toll_gain(evaluation: Evaluation, seat: int) -> float:
+def toll_value(evaluation: Evaluation, seat: int) -> float:
     """Return the gain from paying the toll now: five more turns on average, less the toll."""
-    turns = min(5.0, evaluation.throws)
-    return turns * evaluation.turn(seat) - evaluation.toll
+    turns = min(5.0, evaluation.throws_left)
+    return turns * evaluation.turn_value(seat) - evaluation.toll
 
 
-def _claiming(evaluation: Evaluation, seat: int, style: Style) -> Move:
+def _choose_creek(evaluation: Evaluation, seat: int, style: Style) -> Move:
     """Return the move for the best creek: a sale of its claim if there is a reason to sell, else a dig."""
     creek = best_creek(evaluation)
-    return kb.SellClaim(creek) if why_sell(evaluation, seat, creek, style) else kb.Prospect(creek)
+    return kb.SellClaim(creek) if sale_reason(evaluation, seat, creek, style) else kb.Prospect(creek)
 
 
-def why_sell(evaluation: Evaluation, seat: int, creek: int, style: Style = HARD) -> WhySell | None:
+def sale_reason(evaluation: Evaluation, seat: int, creek: int, style: Style = HARD) -> SaleReason | None:
     """Return why the claim on a creek should be sold, or None; a claim that should fetch no bid is kept."""
     bid = expected_bid(evaluation, seat, creek)
     if bid < 1:
         return None
-    if bid > evaluation.card(creek, seat) + style.asks_more:
+    if bid > evaluation.card_value(creek, seat) + style.asks_more:
         return "value"
-    if is_expensive(evaluation, seat):
+    if has_high_claim_price(evaluation, seat):
         return "dear"
     if evaluation.view.cash[seat] < style.deals.short:
         return "short"
-    return "poor" if evaluation.gold(creek) < style.poor else None
+    return "poor" if evaluation.next_gold(creek) < style.poor else None
 
 
 def best_creek(evaluation: Evaluation) -> int:
     """Return the creek with most gold to expect; among equals the one with fewest cards."""
     return max(
         evaluation.open_creeks(),
-        key=lambda creek: (evaluation.gold(creek), -evaluation.view.creeks[creek], -creek),
+        key=lambda creek: (evaluation.next_gold(creek), -evaluation.view.creeks[creek], -creek),
     )
 
 
-def is_expensive(evaluation: Evaluation, seat: int) -> bool:
+def has_high_claim_price(evaluation: Evaluation, seat: int) -> bool:
     """Return True if the last claim cost, and another player has, more than the average doubled gold."""
     view = evaluation.view
     richest = max(cash for other, cash in enumerate(view.cash) if other != seat)
@@ -236,7 +240,7 @@ def expected_bid(evaluation: Evaluation, seller: int, creek: int) -> float:
     It is the second highest of what the others would bid: its worth to them, up to their free cash.
     """
     worth = sorted(
-        min(evaluation.card(creek, other), free_cash(evaluation.view, other))
+        min(evaluation.card_value(creek, other), free_cash(evaluation.view, other))
         for other in range(evaluation.seats)
         if other != seller
     )
@@ -248,33 +252,33 @@ def _can_buy(view: kb.View, seat: int) -> bool:
     return view.cash[seat] >= board.PRICE[view.at[seat]]
 
 
-def _buying(evaluation: Evaluation, seat: int, style: Style) -> Move:
-    return kb.Buy() if buy_gain(evaluation, seat, evaluation.view.at[seat], style) > 0 else kb.Decline()
+def _buy_or_decline(evaluation: Evaluation, seat: int, style: Style) -> Move:
+    return kb.Buy() if buy_value(evaluation, seat, evaluation.view.at[seat], style) > 0 else kb.Decline()
 
 
-def buy_gain(evaluation: Evaluation, seat: int, space: int, style: Style = HARD) -> float:
+def buy_value(evaluation: Evaluation, seat: int, space: int, style: Style = HARD) -> float:
     """Return the gain from buying a free deed for its price: its income, and the rents denied to others."""
-    income = evaluation.estate_gain(seat, {space: seat})
-    denied = evaluation.costs(space, seat, evaluation.view.owner)
+    income = evaluation.revenue_balance_change(seat, {space: seat})
+    denied = evaluation.expected_payments(space, seat, evaluation.view.owner)
     gain = income * style.income + style.denial * denied - board.PRICE[space]
     if board.KIND[space] == board.TRANSPORT:
-        gain += evaluation.throw(seat, space)
+        gain += evaluation.throw_value(seat, space)
     return gain
 
 
 # ------------------------------------------------------------------ auctions and debts
-def _bidding(evaluation: Evaluation, seat: int) -> Move:
+def _choose_bid(evaluation: Evaluation, seat: int) -> Move:
     """Return a low bid first, as rivals may pass; then a leap toward the most they would bid; else a pass."""
-    auction, limit = evaluation.view.expect(pending.Bidding), _most(evaluation, seat)
+    auction, limit = evaluation.view.expect(pending.Bidding), _max_bid(evaluation, seat)
     high = auction.high
     if limit <= high:
         return kb.PassBid()
-    rivals = max((_most(evaluation, other) for other in auction.left if other != seat), default=0)
+    rivals = max((_max_bid(evaluation, other) for other in auction.left if other != seat), default=0)
     leap = 2 * (min(limit, rivals) - high + 1) // 3
     return kb.Bid(high + max(1, min(2 * high, leap)))
 
 
-def _most(evaluation: Evaluation, seat: int) -> int:
+def _max_bid(evaluation: Evaluation, seat: int) -> int:
     """Return the highest bid that a seat should make and can pay."""
     return min(int(bid_limit(evaluation, seat)), free_cash(evaluation.view, seat))
 
@@ -283,141 +287,147 @@ def bid_limit(evaluation: Evaluation, seat: int) -> float:
     """Return the worth to a seat of the card or building up for auction, the most it should bid."""
     auction = evaluation.view.expect(pending.Bidding)
     if auction.creek >= 0:
-        return evaluation.card(auction.creek, seat)
-    return evaluation.estate_gain(seat, {auction.space: seat})
+        return evaluation.card_value(auction.creek, seat)
+    return evaluation.revenue_balance_change(seat, {auction.space: seat})
 
 
-def _owing(evaluation: Evaluation, seat: int) -> Move:
+def _choose_auction(evaluation: Evaluation, seat: int) -> Move:
     """Return the auction of the deed that the seat misses least."""
     view = evaluation.view
     tried = view.expect(pending.Owing).tried
     mine = [space for space, whose in enumerate(view.owner) if whose == seat and space not in tried]
-    return kb.Auction(min(mine, key=lambda space: (-evaluation.estate_gain(seat, {space: kb.NOBODY}), space)))
+    return kb.Auction(
+        min(mine, key=lambda space: (-evaluation.revenue_balance_change(seat, {space: kb.NOBODY}), space))
+    )
 
 
 # ------------------------------------------------------------------ deals and bets
-def _answering(evaluation: Evaluation, seat: int, style: Style) -> Move:
+def _accept_or_refuse(evaluation: Evaluation, seat: int, style: Style) -> Move:
     deal = evaluation.view.expect(pending.Answering)
-    gain = deal_gain(evaluation, seat, deal.partner, offered(deal), style)
+    gain = deal_value(evaluation, seat, deal.partner, pending_offer(deal), style)
     return kb.Accept() if gain > 0 else kb.Refuse()
 
 
-def deal_gain(evaluation: Evaluation, seat: int, other: int, offer: kb.Offer, style: Style = HARD) -> float:
+def deal_value(evaluation: Evaluation, seat: int, other: int, offer: kb.Offer, style: Style = HARD) -> float:
     """Return a seat's gain from an offer that `other` makes to it, less its share of what the other gains."""
     changes = changes_of(offer, other)
     cash = offer.gives - offer.wants
-    own = cash + evaluation.estate_gain(seat, changes)
-    theirs = -cash + evaluation.estate_gain(other, changes)
+    own = cash + evaluation.revenue_balance_change(seat, changes)
+    theirs = -cash + evaluation.revenue_balance_change(other, changes)
     return own - style.rival * max(theirs, 0.0) / (evaluation.seats - 1)
 
 
 # ------------------------------------------------------------------ why a move is good
-def reason(view: kb.View, seat: int, move: Move) -> Message:
+def explain_move(view: kb.View, seat: int, move: Move) -> Message:
     """Return one true sentence in favor of a move of a seat that has something to decide."""
     evaluation, space = Evaluation(view), view.at[seat]
     match move:
         case kb.Throw():
-            return _throw(evaluation, seat)
+            return _explain_throw(evaluation, seat)
         case kb.PayToll():
-            return message("klondike_board.advice.paytoll", cost=dollars(toll(evaluation.seats)))
+            return message("klondike_board.advice.paytoll", cost=amount_in_words(toll(evaluation.seats)))
         case kb.Prospect(creek):
-            return _prospect(evaluation, creek)
+            return _explain_prospect(evaluation, creek)
         case kb.SellClaim(creek):
-            why, price = why_sell(evaluation, seat, creek) or "", dollars(view.fetched)
+            why, price = sale_reason(evaluation, seat, creek) or "", amount_in_words(view.fetched)
             return message("klondike_board.advice.sellclaim", why=why, price=price)
         case kb.Buy():
-            return _buy(evaluation, seat, space)
+            return _explain_buy(evaluation, seat, space)
         case kb.Decline():
-            lacking = dollars(max(1.0, -buy_gain(evaluation, seat, space)))
+            lacking = amount_in_words(max(1.0, -buy_value(evaluation, seat, space)))
             return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
         case kb.Bid():
-            return message("klondike_board.advice.bid", limit=dollars(bid_limit(evaluation, seat)))
+            return message("klondike_board.advice.bid", limit=amount_in_words(bid_limit(evaluation, seat)))
         case _:
-            return _bargain(view, seat, move)
+            return _explain_deal_or_bet(view, seat, move)
 
 
-def _bargain(view: kb.View, seat: int, move: Move) -> Message:
+def _explain_deal_or_bet(view: kb.View, seat: int, move: Move) -> Message:
     """Return the reason for a deal, a bet, the sale of a building, or the end of a turn."""
     evaluation, space = Evaluation(view), view.at[seat]
     match move:
         case kb.Auction(building):
             return message("klondike_board.advice.auction", space=board.PLACES[building])
         case kb.Join():
-            is_gain = proposals.asked_gain(evaluation, seat) > 0
-            return _stake(view, seat, view.expect(pending.Joining).stake, "join" if is_gain else "join_small")
+            is_gain = proposals.probability_change_by_joining(evaluation, seat) > 0
+            return _explain_bet(
+                view, seat, view.expect(pending.Joining).stake, "join" if is_gain else "join_small"
+            )
         case kb.Bet(stake):
-            return _stake(view, seat, stake, "bet")
+            return _explain_bet(view, seat, stake, "bet")
         case kb.Offer() if isinstance(view.task, pending.Lacking):
             return message("klondike_board.advice.raise", space=board.PLACES[space])
         case kb.EndTurn() if isinstance(view.task, pending.Lacking) and not _can_buy(view, seat):
-            missing = dollars(board.PRICE[space] - view.cash[seat])
+            missing = amount_in_words(board.PRICE[space] - view.cash[seat])
             return message("klondike_board.advice.short", space=board.PLACES[space], missing=missing)
         case _:
             return message(f"klondike_board.advice.{type(move).__name__.lower()}")
 
 
-def dollars(thousands: float) -> Value:
+def amount_in_words(thousands: float) -> Value:
     """Return an amount, given in $1,000, as advice words it."""
-    return board.dollars(thousands) or message("klondike_board.nothing")
+    return board.to_money(thousands) or message("klondike_board.nothing")
 
 
-def _stake(view: kb.View, seat: int, stake: int, why: str) -> Message:
+def _explain_bet(view: kb.View, seat: int, stake: int, why: str) -> Message:
     """Return the reason for a bet, with the stake at risk."""
     behind, is_all = max(view.cash) - view.cash[seat], "yes" if stake == view.cash[seat] else "no"
-    at_stake = board.dollars(stake)
-    return message(f"klondike_board.advice.{why}", behind=board.dollars(behind), stake=at_stake, all=is_all)
+    at_stake = board.to_money(stake)
+    return message(f"klondike_board.advice.{why}", behind=board.to_money(behind), stake=at_stake, all=is_all)
 
 
-def _throw(evaluation: Evaluation, seat: int) -> Message:
+def _explain_throw(evaluation: Evaluation, seat: int) -> Message:
     if evaluation.view.climbs[seat]:
         can_pay = evaluation.view.cash[seat] >= toll(evaluation.seats)
         return message("klondike_board.advice.dear_toll" if can_pay else "klondike_board.advice.no_toll")
     return message("klondike_board.advice.throw")
 
 
-def _prospect(evaluation: Evaluation, creek: int) -> Message:
+def _explain_prospect(evaluation: Evaluation, creek: int) -> Message:
     shown = evaluation.view.shown[creek]
     why = "lode" if board.LODE in shown else "creek" if shown else "first_gold"
-    gold = dollars(evaluation.gold(creek))
+    gold = amount_in_words(evaluation.next_gold(creek))
     return message(f"klondike_board.advice.{why}", creek=board.CREEK_NAMES[creek], gold=gold)
 
 
-def _buy(evaluation: Evaluation, seat: int, space: int) -> Message:
+def _explain_buy(evaluation: Evaluation, seat: int, space: int) -> Message:
     place, price = board.PLACES[space], board.PRICE[space]
     if board.KIND[space] == board.TRANSPORT:
-        return message("klondike_board.advice.ride", space=place, price=dollars(price))
+        return message("klondike_board.advice.ride", space=place, price=amount_in_words(price))
     owner = evaluation.view.owner[:]
     owner[space] = seat
-    income = evaluation.earns(space, seat, owner)
+    income = evaluation.expected_revenue(space, seat, owner)
     if income <= price:
-        return message("klondike_board.advice.deny", space=place, price=dollars(price))
-    return message("klondike_board.advice.buy", space=place, income=dollars(income), price=dollars(price))
+        return message("klondike_board.advice.deny", space=place, price=amount_in_words(price))
+    return message(
+        "klondike_board.advice.buy", space=place, income=amount_in_words(income), price=amount_in_words(price)
+    )
 
 
 # ------------------------------------------------------------------ why a deal is not
 def refusal(view: kb.View, seat: int) -> Message:
     """Return the reason why the seat that has to answer an offer refuses it."""
-    return why_not(view, seat, offered(view.expect(pending.Answering)))
+    return refusal_of_offer(view, seat, pending_offer(view.expect(pending.Answering)))
 
 
-def why_not(view: kb.View, seat: int, offer: kb.Offer) -> Message:
+def refusal_of_offer(view: kb.View, seat: int, offer: kb.Offer) -> Message:
     """Return the reason why a seat refuses an offer, made to it by the player whose turn it is.
 
     In a deal that the seat is to answer, its partner made the offer.
     """
     evaluation = Evaluation(view)
     other = view.task.partner if isinstance(view.task, pending.Answering) else view.turn
-    given, asked = deeds_of(offer.deeds), deeds_of(offer.wishes)
+    given, asked = parse_deeds(offer.deeds), parse_deeds(offer.wishes)
     changes = changes_of(offer, other)
-    own = offer.gives - offer.wants + evaluation.estate_gain(seat, changes)
+    own = offer.gives - offer.wants + evaluation.revenue_balance_change(seat, changes)
     if own > 0:
-        if deal_gain(evaluation, seat, other, offer) > 0:
+        if deal_value(evaluation, seat, other, offer) > 0:
             return message("klondike_board.why_not.not_now")
         return message("klondike_board.why_not.helps_you")
     if asked:
-        dearest = max(asked, key=lambda space: -evaluation.estate_gain(seat, {space: kb.NOBODY}))
+        dearest = max(asked, key=lambda space: -evaluation.revenue_balance_change(seat, {space: kb.NOBODY}))
         return message("klondike_board.why_not.worth_more", space=board.PLACES[dearest])
     if given and offer.wants:
-        place, price = board.PLACES[given[0]], dollars(offer.wants)
+        place, price = board.PLACES[given[0]], amount_in_words(offer.wants)
         return message("klondike_board.why_not.earns_less", space=place, price=price)
     return message("klondike_board.why_not.too_little")

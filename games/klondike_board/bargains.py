@@ -11,7 +11,7 @@ from games.klondike_board import state as kb
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.fold import apply_event, bidden, threw
 from games.klondike_board.landing import check_creek, turn_over
-from games.klondike_board.money import free_cash, indebted, release, sellable
+from games.klondike_board.money import deeds_to_auction, free_cash, release, seats_in_debt
 from games.ring.contest import after_throw
 from games.ring.fold import pay
 from games.ring.state import clockwise
@@ -26,11 +26,11 @@ _RAISES: Final = (1, 5)
 
 
 # ------------------------------------------------------------------ deals
-DEALING: Final = (pending.Ready, pending.Settled, pending.Owing, pending.Answering)
+OFFER_TASKS: Final = (pending.Ready, pending.Settled, pending.Owing, pending.Answering)
 """Tasks during which a player can offer a deal."""
 
 
-def deeds_of(words: str) -> tuple[int, ...]:
+def parse_deeds(words: str) -> tuple[int, ...]:
     """Return the spaces that an offer names, in rising order. Raises `IllegalMove`."""
     if words == NOTHING:
         return ()
@@ -43,7 +43,7 @@ def deeds_of(words: str) -> tuple[int, ...]:
     return found
 
 
-def deed_words(spaces: Iterable[int]) -> str:
+def format_deeds(spaces: Iterable[int]) -> str:
     """Return spaces in the words of an offer: numbers joined by dots, or `NOTHING`."""
     return ".".join(map(str, sorted(spaces))) or NOTHING
 
@@ -78,25 +78,25 @@ def _check_offer(state: kb.State, player: int, offer: kb.Offer) -> None:
         raise IllegalMove(message("klondike_board.refused.deal_with"))
     if not 0 <= gives <= state.cash[player] or not 0 <= wants <= state.cash[partner]:
         raise IllegalMove(message("klondike_board.refused.deal_cash"))
-    if any(not _owns(state, player, space) for space in deeds_of(deeds)) or any(
-        not _owns(state, partner, space) for space in deeds_of(wishes)
+    if any(not _is_owner(state, player, space) for space in parse_deeds(deeds)) or any(
+        not _is_owner(state, partner, space) for space in parse_deeds(wishes)
     ):
         raise IllegalMove(message("klondike_board.refused.deal_deeds"))
-    _check_debts(state, player, offer)
+    _check_debtors(state, player, offer)
     if (gives and wants) or not (gives or wants or deeds != NOTHING or wishes != NOTHING):
         raise IllegalMove(message("klondike_board.refused.deal_empty"))
 
 
-def _check_debts(state: kb.State, player: int, offer: kb.Offer) -> None:
+def _check_debtors(state: kb.State, player: int, offer: kb.Offer) -> None:
     """Check that a deal brings a debtor cash and costs the debtor none (KB-76d). Raises `IllegalMove`."""
-    debtors = indebted(state)
+    debtors = seats_in_debt(state)
     if player in debtors and (offer.gives or not offer.wants):
         raise IllegalMove(message("klondike_board.refused.you_owe"))
     if offer.partner in debtors and (offer.wants or not offer.gives):
         raise IllegalMove(message("klondike_board.refused.they_owe"))
 
 
-def _owns(state: kb.State, player: int, space: int) -> bool:
+def _is_owner(state: kb.State, player: int, space: int) -> bool:
     return space < len(state.owner) and state.owner[space] == player
 
 
@@ -108,10 +108,10 @@ def answer_deal(
     apply_event(state, out, kb.Agreed(task.player, accepted))
     state.todo.pop()
     if accepted:
-        _strike_deal(state, out, task)
+        _execute_deal(state, out, task)
 
 
-def _strike_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) -> None:
+def _execute_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) -> None:
     """Apply a deal: `partner` had offered it, and `player` agreed."""
     pay(state, out, deal.partner, deal.player, deal.gives, "deal")
     pay(state, out, deal.player, deal.partner, deal.wants, "deal")
@@ -119,18 +119,18 @@ def _strike_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) 
         (deal.deeds, deal.partner, deal.player),
         (deal.wishes, deal.player, deal.partner),
     ):
-        for space in deeds_of(words):
+        for space in parse_deeds(words):
             apply_event(state, out, kb.Changed(space, seller, buyer))
     release(state, out, "deal")
 
 
 # ------------------------------------------------------------------ auctions
-def sell_claim(state: kb.State, out: list[kb.Event], task: pending.Claiming, move: kb.SellClaim) -> None:
+def auction_claim(state: kb.State, out: list[kb.Event], task: pending.Claiming, move: kb.SellClaim) -> None:
     """Put the card of a creek up for sale before it is turned (KB-44a, KB-45a, KB-45e)."""
     check_creek(state, move.creek)
     if not has_bidders(state, task.player):
         raise IllegalMove(message("klondike_board.refused.no_buyer"))
-    state.todo[-1] = _auction(state, task.player, move.creek, -1)
+    state.todo[-1] = _new_auction(state, task.player, move.creek, -1)
     apply_event(state, out, kb.Opened(task.player, move.creek, -1))
 
 
@@ -139,19 +139,19 @@ def has_bidders(state: kb.State, seller: int) -> bool:
     return any(free_cash(state, seat) for seat in clockwise(seller, state.seats))
 
 
-def sell_deed(state: kb.State, out: list[kb.Event], task: pending.Owing, move: kb.Auction) -> None:
+def auction_deed(state: kb.State, out: list[kb.Event], task: pending.Owing, move: kb.Auction) -> None:
     """Put a debtor's building up for auction among the other players (KB-98a)."""
-    if move.space not in sellable(state, task):
+    if move.space not in deeds_to_auction(state, task):
         raise IllegalMove(message("klondike_board.refused.deed_offered"))
-    state.todo.append(_auction(state, task.debtor, -1, move.space))
+    state.todo.append(_new_auction(state, task.debtor, -1, move.space))
     apply_event(state, out, kb.Opened(task.debtor, -1, move.space))
 
 
-def _auction(state: kb.State, seller: int, creek: int, space: int) -> pending.Bidding:
+def _new_auction(state: kb.State, seller: int, creek: int, space: int) -> pending.Bidding:
     return pending.Bidding(seller, creek, space, clockwise(seller, state.seats), 0, kb.NOBODY)
 
 
-def bids(state: kb.State, player: int, high: int) -> list[int]:
+def bid_amounts(state: kb.State, player: int, high: int) -> list[int]:
     """Return the bids to list: some raises, and the most that the player may bid."""
     most = free_cash(state, player)
     return [*[high + step for step in _RAISES if high + step < most], most]
@@ -169,11 +169,11 @@ def bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.Bi
 def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
     """Check that a bid beats the last within free cash (KB-44c, KB-95c). Raises `IllegalMove`."""
     if amount <= high:
-        raise IllegalMove(message("klondike_board.refused.bid", high=board.dollars(high)))
+        raise IllegalMove(message("klondike_board.refused.bid", high=board.to_money(high)))
     if amount > state.cash[player]:
         raise IllegalMove(message("klondike_board.refused.bid_cash"))
     if amount > (most := free_cash(state, player)):
-        raise IllegalMove(message("klondike_board.refused.bid_bound", most=board.dollars(most)))
+        raise IllegalMove(message("klondike_board.refused.bid_bound", most=board.to_money(most)))
 
 
 def pass_bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.PassBid) -> None:
@@ -183,7 +183,7 @@ def pass_bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: 
     state.todo[-1] = pending.Bidding(seller, creek, space, left[1:], high, leader)
 
 
-def knock(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
+def advance_auction(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
     """Drop the bidders who cannot bid higher; return True if that ends the auction (KB-44c).
 
     It ends with one bidder left, who made the last bid, or with none.
@@ -196,11 +196,11 @@ def knock(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
         return False
     apply_event(state, out, kb.Knocked(leader, high))
     state.todo.pop()
-    (_claim_sold if creek >= 0 else _deed_sold)(state, out, task)
+    (_finish_claim_auction if creek >= 0 else _finish_deed_auction)(state, out, task)
     return True
 
 
-def _claim_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
+def _finish_claim_auction(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
     """Take the buyer's payment and turn the card for the buyer; the seller's turn ends (KB-45a-d)."""
     buyer = task.leader
     if buyer == kb.NOBODY:
@@ -211,7 +211,7 @@ def _claim_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> 
     turn_over(state, out, buyer, task.creek)
 
 
-def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
+def _finish_deed_auction(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
     """Sell a debtor's building to the highest bidder; without a bidder the debtor keeps it (KB-98b)."""
     owing = state.todo[-1]
     assert isinstance(owing, pending.Owing)
@@ -224,7 +224,7 @@ def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> N
 
 
 # ------------------------------------------------------------------ bets
-def companions(table: kb.Table, player: int) -> tuple[int, ...]:
+def bet_candidates(table: kb.Table, player: int) -> tuple[int, ...]:
     """Return the seats that could bet with a player, from the left (KB-94a, KB-94b).
 
     They stand on the same space and have free cash.
@@ -236,14 +236,14 @@ def companions(table: kb.Table, player: int) -> tuple[int, ...]:
     return tuple(seat for seat in order if table.at[seat] == space and free_cash(table, seat))
 
 
-def most_staked(table: kb.Table, seats: Iterable[int]) -> int:
+def max_stake(table: kb.Table, seats: Iterable[int]) -> int:
     """Return the highest stake that all these seats can pay (KB-95b, KB-95c)."""
     return min(free_cash(table, seat) for seat in seats)
 
 
-def stakes(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
+def stake_amounts(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
     """Return the listed stakes, up to what the poorest has (KB-95b)."""
-    most = most_staked(state, (player, *others))
+    most = max_stake(state, (player, *others))
     return [stake for stake in STAKES if stake <= most]
 
 
@@ -258,7 +258,7 @@ def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[in
     """Return the seats that are asked to bet, from the player's left. Raises `IllegalMove`."""
     if state.has_bet:
         raise IllegalMove(message("klondike_board.refused.one_bet"))
-    there = companions(state, player)
+    there = bet_candidates(state, player)
     if not there:
         raise IllegalMove(message("klondike_board.refused.bet_alone"))
     if not seats.isascii() or not seats.isdigit() or sorted(set(seats)) != list(seats):
@@ -268,8 +268,8 @@ def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[in
         raise IllegalMove(message("klondike_board.refused.bet_space"))
     if not 1 <= stake <= min(state.cash[seat] for seat in (player, *asked)):
         raise IllegalMove(message("klondike_board.refused.stake"))
-    if stake > (most := most_staked(state, (player, *asked))):
-        raise IllegalMove(message("klondike_board.refused.stake_bound", most=board.dollars(most)))
+    if stake > (most := max_stake(state, (player, *asked))):
+        raise IllegalMove(message("klondike_board.refused.stake_bound", most=board.to_money(most)))
     return asked
 
 

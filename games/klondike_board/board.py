@@ -138,8 +138,8 @@ REVENUE: Final = tuple(space.revenue for space in BOARD.spaces)
 NAME: Final = tuple(space.name for space in BOARD.spaces)
 CARDS: Final = BOARD.cards
 LODE: Final = next(number for number, card in enumerate(CARDS) if card.is_lode)
-_PLACE: Final = {name: number for number, name in enumerate(NAME)}
-GOES_TO: Final = tuple(_PLACE.get(card.goes_to, -1) for card in CARDS)
+_SPACE_OF_NAME: Final = {name: number for number, name in enumerate(NAME)}
+GOES_TO: Final = tuple(_SPACE_OF_NAME.get(card.goes_to, -1) for card in CARDS)
 """The space to which each card sends, -1 for none."""
 JAIL: Final = KIND.index(WOODPILE)
 RIVERS: Final = tuple(space for space in RING if KIND[space] == RIVER)
@@ -155,40 +155,40 @@ BURNS: Final = tuple(kind in BUILDINGS and kind != TRANSPORT for kind in KIND)
 # ------------------------------------------------------------------ for players
 PLACES: Final = tuple(message(f"klondike_board.space.{space.name}") for space in BOARD.spaces)
 """The name of each space, for players."""
-SAYINGS: Final = tuple(message(f"klondike_board.card.{card.name}") for card in CARDS)
+CARD_TEXTS: Final = tuple(message(f"klondike_board.card.{card.name}") for card in CARDS)
 """The text of each card, for players."""
 CREEK_NAMES: Final = tuple(message(f"klondike_board.creek.{name}") for name in BOARD.creeks)
 
 
-def dollars(thousands: float) -> Money:
+def to_money(thousands: float) -> Money:
     """Return an amount given in thousands, rounded to whole thousands."""
     return Money(1_000 * round(thousands))
 
 
-def creek_of(creek: int) -> Message:
+def creek_name(creek: int) -> Message:
     """Return a creek's name as it stands within a sentence: "Bonanza Creek"."""
     return message("klondike_board.creek.whole", creek=CREEK_NAMES[creek])
 
 
 # ------------------------------------------------------------------ the prospecting cards
-def _alike() -> tuple[tuple[int, ...], ...]:
+def _group_equal_cards() -> tuple[tuple[int, ...], ...]:
     kinds: dict[object, list[int]] = {}
     for number, card in enumerate(CARDS):
         kinds.setdefault(replace(card, name="alike"), []).append(number)
     return tuple(map(tuple, kinds.values()))
 
 
-ALIKE: Final = _alike()
+CARD_GROUPS: Final = _group_equal_cards()
 """Groups of cards that do the same, in the order of the data file."""
 
 
-def unseen(shown: Iterable[Iterable[int]], discards: Iterable[int]) -> tuple[int, ...]:
+def hidden_cards(shown: Iterable[Iterable[int]], discards: Iterable[int]) -> tuple[int, ...]:
     """Return the cards that lie face down, given those shown beside the creeks and those discarded."""
     seen = {*discards, *(card for creek in shown for card in creek)}
     return tuple(card for card in range(len(CARDS)) if card not in seen)
 
 
-def doubles(shown: Sequence[int]) -> bool:
+def is_gold_doubled(shown: Sequence[int]) -> bool:
     """Return True if the next gold of a creek with these shown cards counts double (KB-32a, KB-38a).
 
     The first gold does, and any gold of the creek with the Mother Lode.

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from games.klondike_board import board
 from games.klondike_board import state as kb
-from games.klondike_board.money import unit
+from games.klondike_board.money import unit_revenue
 
 TOTALS: Final = tuple((total, (6 - abs(total - 7)) / 36) for total in range(2, 13))
 """The totals of two dice and their chances."""
@@ -55,14 +55,14 @@ Row: TypeAlias = tuple[float, ...]
 """A number for each space of the ring."""
 
 
-def ends_at(space: int) -> int:
+def final_space(space: int) -> int:
     """Return the space where a token rests that came to `space` by the dice: the rivers carry it over."""
     if board.KIND[space] == board.RIVER:
         return board.RIVERS[1] if space == board.RIVERS[0] else board.RIVERS[0]
     return space
 
 
-def _leaves() -> tuple[tuple[tuple[int, float], ...], ...]:
+def _next_starts() -> tuple[tuple[tuple[int, float], ...], ...]:
     """Return for each space the spaces a token that came to it may leave from, with their chances."""
     sent = [space for space in board.GOES_TO if space >= 0]
     share = 1 / len(board.CARDS)
@@ -76,9 +76,9 @@ def _leaves() -> tuple[tuple[tuple[int, float], ...], ...]:
 
 
 @cache
-def _table() -> tuple[tuple[Row, ...], ...]:
+def _dice_visit_table() -> tuple[tuple[Row, ...], ...]:
     """Return the expected arrivals by dice, indexed by number of throws, start space and end space."""
-    leaves = _leaves()
+    leaves = _next_starts()
     nothing: tuple[Row, ...] = tuple(tuple(0.0 for _ in board.RING) for _ in board.RING)
     table = [nothing]
     for _ in range(MOST_THROWS):
@@ -89,26 +89,26 @@ def _table() -> tuple[tuple[Row, ...], ...]:
             else list(after[end])
             for end in board.RING
         ]
-        table.append(tuple(_one_more(start, going_on) for start in board.RING))
+        table.append(tuple(_add_first_throw(start, going_on) for start in board.RING))
     return tuple(table)
 
 
-def _one_more(start: int, going_on: list[list[float]]) -> Row:
+def _add_first_throw(start: int, going_on: list[list[float]]) -> Row:
     row = [0.0 for _ in board.RING]
     for total, chance in TOTALS:
-        end = ends_at((start + total) % len(board.RING))
+        end = final_space((start + total) % len(board.RING))
         row[end] += chance
-        for space, arrivals in enumerate(going_on[end]):
-            row[space] += chance * arrivals
+        for space, visits in enumerate(going_on[end]):
+            row[space] += chance * visits
     return tuple(row)
 
 
-def arrivals(start: int, throws: float) -> Row:
+def dice_visits(start: int, throws: float) -> Row:
     """Return how often a token on `start` is expected on each space by dice, within this number of throws."""
     most = min(max(throws, 0.0), MOST_THROWS - 1.0)
     whole = int(most)
     part = most - whole
-    fewer, more = _table()[whole][start], _table()[whole + 1][start]
+    fewer, more = _dice_visit_table()[whole][start], _dice_visit_table()[whole + 1][start]
     return tuple(low + part * (high - low) for low, high in zip(fewer, more, strict=True))
 
 
@@ -122,48 +122,48 @@ class Evaluation:
         self.left = sum(view.creeks)
         self._visits: dict[tuple[int, int], float] = {}
         self._golds: dict[bool, float] = {}
-        self._troubles: dict[int, float] = {}
+        self._average_effects: dict[int, float] = {}
 
     # -------------------------------------------------------------- the cards
     @cached_property
-    def unseen(self) -> tuple[int, ...]:
+    def hidden_cards(self) -> tuple[int, ...]:
         """The cards that lie face down, in no order that matters."""
-        return board.unseen(self.view.shown, self.view.discards)
+        return board.hidden_cards(self.view.shown, self.view.discards)
 
-    def gold(self, creek: int) -> float:
+    def next_gold(self, creek: int) -> float:
         """Return the average gold of the next card of a creek."""
-        return self.average_gold(doubled=board.doubles(self.view.shown[creek]))
+        return self.average_gold(doubled=board.is_gold_doubled(self.view.shown[creek]))
 
     def average_gold(self, *, doubled: bool) -> float:
         """Return the average gold of a face-down card, doubled or not."""
         if doubled not in self._golds:
-            self._golds[doubled] = board.average_gold(self.unseen, doubled=doubled)
+            self._golds[doubled] = board.average_gold(self.hidden_cards, doubled=doubled)
         return self._golds[doubled]
 
-    def card(self, creek: int, seat: int) -> float:
+    def card_value(self, creek: int, seat: int) -> float:
         """Return the average worth of the next card of a creek to a seat: its gold and its troubles."""
-        return self.gold(creek) + self.trouble(seat)
+        return self.next_gold(creek) + self.average_effect(seat)
 
-    def trouble(self, seat: int) -> float:
+    def average_effect(self, seat: int) -> float:
         """Return the worth to a seat of the cards without gold, averaged over all cards; mostly below 0."""
-        if seat not in self._troubles:
-            total = sum(self._trouble(card, seat) for card in self.unseen)
-            self._troubles[seat] = total / len(self.unseen)
-        return self._troubles[seat]
+        if seat not in self._average_effects:
+            total = sum(self._card_effect(card, seat) for card in self.hidden_cards)
+            self._average_effects[seat] = total / len(self.hidden_cards)
+        return self._average_effects[seat]
 
-    def _trouble(self, number: int, seat: int) -> float:
+    def _card_effect(self, number: int, seat: int) -> float:
         card, worth = board.CARDS[number], 0.0
         if card.misses:
-            worth -= self.turn(seat)
+            worth -= self.turn_value(seat)
         if board.GOES_TO[number] >= 0:
-            worth += self.landing(seat, board.GOES_TO[number])
+            worth += self.space_value(seat, board.GOES_TO[number])
         if card.tithe:
             worth -= self.view.cash[seat] // 10
         return worth - min(card.fine, self.view.cash[seat])
 
     def best_gold(self) -> float:
         """Return the average gold of the next card of the best creek."""
-        return max((self.gold(creek) for creek in self.open_creeks()), default=0.0)
+        return max((self.next_gold(creek) for creek in self.open_creeks()), default=0.0)
 
     def open_creeks(self) -> list[int]:
         """Return the creeks with cards."""
@@ -171,7 +171,7 @@ class Evaluation:
 
     # -------------------------------------------------------------- throws and where they lead
     @property
-    def throws(self) -> float:
+    def throws_left(self) -> float:
         """Number of throws each player still has, on average."""
         return self.left * THROWS_A_CARD / self.seats
 
@@ -179,18 +179,18 @@ class Evaluation:
         """Return how often a seat will still come to a space: by dice, or by one of the face-down cards."""
         key = (seat, space)
         if key not in self._visits:
-            by_dice = arrivals(self.view.at[seat], self.throws)
+            by_dice = dice_visits(self.view.at[seat], self.throws_left)
             by_card = [0.0 for _ in board.RING]
-            for card in self.unseen:
+            for card in self.hidden_cards:
                 if board.GOES_TO[card] >= 0:
                     by_card[board.GOES_TO[card]] += 1 / self.seats
             for place in board.RING:
                 self._visits[seat, place] = by_dice[place] + by_card[place]
         return self._visits[key]
 
-    def rent(self, space: int, visitor: int, owner: Sequence[int]) -> float:
+    def average_visit_cost(self, space: int, visitor: int, owner: Sequence[int]) -> float:
         """Return the average cost of a visit to a space, given the owners of all spaces."""
-        kind, price = board.KIND[space], unit(list(owner), space)
+        kind, price = board.KIND[space], unit_revenue(list(owner), space)
         if kind == board.CASINO:
             return price * _CASINO_WINS
         if kind == board.SALOON:
@@ -201,40 +201,40 @@ class Evaluation:
             return price * (1 + _SECOND_SHOW)
         return float(price)
 
-    def landing(self, seat: int, space: int) -> float:
+    def space_value(self, seat: int, space: int) -> float:
         """Return the worth to a seat of coming to rest on a space, without cards that send the seat on."""
         view, kind = self.view, board.KIND[space]
         if kind == board.PROSPECT:
             jumps = any(at == space for other, at in enumerate(view.at) if other != seat)
-            return -self.turn(seat) if jumps else self.best_gold()
+            return -self.turn_value(seat) if jumps else self.best_gold()
         if kind == board.CHURCH:
             return board.BOARD.donation * (-1.0 if view.cash[seat] >= board.BOARD.donation else 1.0)
         if kind == board.WOODPILE:
-            return -self.turn(seat)
+            return -self.turn_value(seat)
         if kind == board.PASS:
-            return -min(self.toll, 6 * self.turn(seat))
+            return -min(self.toll, 6 * self.turn_value(seat))
         owner = view.owner[space]
         if owner == kb.NOBODY:
             return 0.0
-        rides = self.turn(seat) if kind == board.TRANSPORT else 0.0
+        rides = self.turn_value(seat) if kind == board.TRANSPORT else 0.0
         if owner == seat or view.at[owner] == board.JAIL:
             return rides
-        waits = _SECOND_SHOW * self.turn(seat) if kind == board.THEATRE else 0.0
-        return rides - waits - min(self.rent(space, seat, view.owner), view.cash[seat])
+        waits = _SECOND_SHOW * self.turn_value(seat) if kind == board.THEATRE else 0.0
+        return rides - waits - min(self.average_visit_cost(space, seat, view.owner), view.cash[seat])
 
-    def throw(self, seat: int, space: int) -> float:
+    def throw_value(self, seat: int, space: int) -> float:
         """Return the worth to a seat of a throw from a space."""
         return sum(
-            chance * self.landing(seat, ends_at((space + total) % len(board.RING)))
+            chance * self.space_value(seat, final_space((space + total) % len(board.RING)))
             for total, chance in TOTALS
         )
 
-    def turn(self, seat: int) -> float:
+    def turn_value(self, seat: int) -> float:
         """Return the worth of one more turn to a seat, wherever it stands; never below 0."""
         gold = self.best_gold() * _PROSPECTS
         view = self.view
         lost = sum(
-            self.rent(space, seat, view.owner)
+            self.average_visit_cost(space, seat, view.owner)
             for space in board.DEEDS
             if view.owner[space] not in (kb.NOBODY, seat)
         )
@@ -247,46 +247,50 @@ class Evaluation:
 
     # -------------------------------------------------------------- deeds
     @cached_property
-    def stands(self) -> float:
+    def unburned_fraction(self) -> float:
         """Share of the visits left that find a building not yet burned."""
         risk = BURNS_A_THROW * self.seats * self.left * THROWS_A_CARD
         return (1 - exp(-risk)) / risk if risk > 1e-9 else 1.0
 
-    def earns(self, space: int, seat: int, owner: Sequence[int]) -> float:
+    def expected_revenue(self, space: int, seat: int, owner: Sequence[int]) -> float:
         """Return the income that a deed will still bring a seat from others, given the owners of spaces."""
         total = sum(
-            self.visits(other, space) * self.rent(space, other, owner)
+            self.visits(other, space) * self.average_visit_cost(space, other, owner)
             for other in range(self.seats)
             if other != seat
         )
-        return total * self._comes_in(space)
+        return total * self._collected_fraction(space)
 
-    def costs(self, space: int, seat: int, owner: Sequence[int]) -> float:
+    def expected_payments(self, space: int, seat: int, owner: Sequence[int]) -> float:
         """Return the amount a seat will still pay for visits to another's deed."""
-        visits = self.visits(seat, space) * self.rent(space, seat, owner)
-        return visits * self._comes_in(space)
+        visits = self.visits(seat, space) * self.average_visit_cost(space, seat, owner)
+        return visits * self._collected_fraction(space)
 
-    def _comes_in(self, space: int) -> float:
-        return COLLECTS[board.KIND[space]] * (self.stands if board.KIND[space] != board.TRANSPORT else 1.0)
+    def _collected_fraction(self, space: int) -> float:
+        return COLLECTS[board.KIND[space]] * (
+            self.unburned_fraction if board.KIND[space] != board.TRANSPORT else 1.0
+        )
 
-    def estate(self, seat: int, owner: Sequence[int], kinds: Iterable[str] = tuple(board.OF_KIND)) -> float:
+    def revenue_balance(
+        self, seat: int, owner: Sequence[int], kinds: Iterable[str] = tuple(board.OF_KIND)
+    ) -> float:
         """Return the income that the deeds of all players bring a seat, less what they cost it."""
         total = 0.0
         for kind in kinds:
             for space in board.OF_KIND[kind]:
                 if owner[space] == seat:
-                    total += self.earns(space, seat, owner)
+                    total += self.expected_revenue(space, seat, owner)
                 elif owner[space] != kb.NOBODY:
-                    total -= self.costs(space, seat, owner)
+                    total -= self.expected_payments(space, seat, owner)
         return total
 
     @cached_property
-    def fortunes(self) -> tuple[float, ...]:
+    def expected_cash(self) -> tuple[float, ...]:
         """Expected cash of each player at the end, without the gold that all may find alike."""
         view = self.view
-        return tuple(cash + self.estate(seat, view.owner) for seat, cash in enumerate(view.cash))
+        return tuple(cash + self.revenue_balance(seat, view.owner) for seat, cash in enumerate(view.cash))
 
-    def estate_gain(self, seat: int, changes: dict[int, int]) -> float:
+    def revenue_balance_change(self, seat: int, changes: dict[int, int]) -> float:
         """Return how much a seat's estate rises if these spaces get these owners.
 
         The sawmill is always counted in, as it counts deeds.
@@ -296,10 +300,10 @@ class Evaluation:
         for space, whose in changes.items():
             after[space] = whose
         kinds = {board.SAWMILL, *(board.KIND[space] for space in changes)}
-        return self.estate(seat, after, kinds) - self.estate(seat, owner, kinds)
+        return self.revenue_balance(seat, after, kinds) - self.revenue_balance(seat, owner, kinds)
 
 
-def chances(expected: Sequence[float], left: int) -> tuple[float, ...]:
+def win_probabilities(expected: Sequence[float], left: int) -> tuple[float, ...]:
     """Return each player's chance to win, given these fortunes and the number of cards left."""
     best, spread = max(expected), _SPREAD * sqrt(max(left, 1))
     weights = [exp((fortune - best) / spread) for fortune in expected]

@@ -24,7 +24,7 @@ LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 # ------------------------------------------------------------------ what moves do
-def _deal(state: kb.State, out: list[kb.Event], task: pending.Dealing, move: kb.Deck) -> None:
+def _deal_cards(state: kb.State, out: list[kb.Event], task: pending.Dealing, move: kb.Deck) -> None:
     """Deal nine cards face down to each creek (KB-21c)."""
     if sorted(move.cards) != list(LETTERS):
         raise IllegalMove(message("klondike_board.refused.pack"))
@@ -50,7 +50,7 @@ def _throw_for_start(
     state.todo[-1], leaders = after_throw(task, sum(dice))
     if len(leaders) == 1:
         state.todo[-1] = pending.Passing()
-        _begin(state, out, leaders[0], again=False)
+        _begin_turn(state, out, leaders[0], again=False)
     elif leaders:
         apply_event(state, out, kb.Tied(leaders))
 
@@ -65,14 +65,14 @@ def _throw_to_move(
     space = state.at[player]
     if state.climbs[player] or state.shows[player]:
         if dice[0] != dice[1]:
-            _stay(state, out, player, space)
+            _hold_token(state, out, player, space)
             return
         apply_event(state, out, kb.Freed(player, board.PASS if state.climbs[player] else board.THEATRE))
     apply_event(state, out, moved(player, space, (space + sum(dice)) % len(board.RING)))
     landing.land(state, out, player)
 
 
-def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
+def _hold_token(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Hold the token without a double; a theatre charges for the second show (KB-61a, KB-84a)."""
     watches = state.shows[player]
     apply_event(state, out, kb.Held(player, space))
@@ -81,10 +81,10 @@ def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
         money.charge(state, out, player, owner, amount, board.THEATRE, space)
 
 
-def _throw(state: kb.State, out: list[kb.Event], task: pending.Ready, move: kb.Throw) -> None:
+def _start_throw(state: kb.State, out: list[kb.Event], task: pending.Ready, move: kb.Throw) -> None:
     """Begin a player's throw; the claims of other turns lapse now (KB-102a)."""
     if state.claims:
-        money.lapse_by_throw(state, out)
+        money.drop_old_claims(state, out)
     state.todo[-1] = throwing(task.player)
 
 
@@ -95,7 +95,7 @@ def _pay_toll(state: kb.State, out: list[kb.Event], task: pending.Ready, move: k
         raise IllegalMove(message("klondike_board.refused.free"))
     toll = money.toll(state.seats)
     if state.cash[player] < toll:
-        raise IllegalMove(message("klondike_board.refused.toll", toll=board.dollars(toll)))
+        raise IllegalMove(message("klondike_board.refused.toll", toll=board.to_money(toll)))
     for other in clockwise(player, state.seats):
         pay(state, out, player, other, board.BOARD.toll, "toll")
     apply_event(state, out, kb.Freed(player, "toll"))
@@ -115,70 +115,70 @@ _THROWS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any, tuple[int, in
 """The effect of a throw of two dice, by the task that asked for it."""
 _FOR_SALE: Final = (pending.Buying, pending.Lacking)
 ACTS: Final[dict[type, Act[kb.State]]] = {
-    kb.Deck: Act(pending.Dealing, message("klondike_board.refused.dealt"), _deal),
+    kb.Deck: Act(pending.Dealing, message("klondike_board.refused.dealt"), _deal_cards),
     kb.Dice: Act(tuple(_THROWS), message("klondike_board.refused.no_dice"), _throw_dice),
-    kb.Throw: Act(pending.Ready, message("klondike_board.refused.no_throw"), _throw),
+    kb.Throw: Act(pending.Ready, message("klondike_board.refused.no_throw"), _start_throw),
     kb.PayToll: Act(pending.Ready, message("klondike_board.refused.toll_late"), _pay_toll),
-    kb.Prospect: Act(pending.Claiming, message("klondike_board.refused.no_claim"), landing.dig),
+    kb.Prospect: Act(pending.Claiming, message("klondike_board.refused.no_claim"), landing.prospect_creek),
     kb.SellClaim: Act(
-        pending.Claiming, message("klondike_board.refused.no_claim_to_sell"), bargains.sell_claim
+        pending.Claiming, message("klondike_board.refused.no_claim_to_sell"), bargains.auction_claim
     ),
     kb.Bid: Act(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.bid),
     kb.PassBid: Act(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.pass_bid),
     kb.Buy: Act(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.buy),
     kb.Decline: Act(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.decline),
-    kb.Auction: Act(pending.Owing, message("klondike_board.refused.no_debt"), bargains.sell_deed),
+    kb.Auction: Act(pending.Owing, message("klondike_board.refused.no_debt"), bargains.auction_deed),
     kb.Bet: Act(pending.Settled, message("klondike_board.refused.bet_now"), bargains.bet),
     kb.Join: Act(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
     kb.StayOut: Act(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
-    kb.Offer: Act(bargains.DEALING, message("klondike_board.refused.deal_now"), bargains.offer),
+    kb.Offer: Act(bargains.OFFER_TASKS, message("klondike_board.refused.deal_now"), bargains.offer),
     kb.Accept: Act(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
     kb.Refuse: Act(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
-    kb.Collect: Act(money.ASKING, message("klondike_board.refused.no_money"), money.collect),
-    kb.LetGo: Act(pending.Asking, message("klondike_board.refused.no_money"), money.let_go),
+    kb.Collect: Act(money.COLLECT_TASKS, message("klondike_board.refused.no_money"), money.collect),
+    kb.LetGo: Act(pending.Asking, message("klondike_board.refused.no_money"), money.drop_claim),
     kb.EndTurn: Act(pending.Settled, message("klondike_board.refused.no_end"), _end_turn),
 }
 """The effect of each move, and the tasks it answers."""
 
 
 # ------------------------------------------------------------------ what goes by itself
-def _begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
+def _begin_turn(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
     apply_event(state, out, began(player, again))
     state.todo.append(pending.riding(player) if again else ready(player))
 
 
-def _pass_on(state: kb.State, out: list[kb.Event], task: pending.Passing) -> bool:
+def _start_next_turn(state: kb.State, out: list[kb.Event], task: pending.Passing) -> bool:
     """Begin the ride of a passenger, or else the turn of the next player on the left (KB-24b, KB-82b).
 
     Players miss their turns here (KB-78a), but no rides: the Woodpile ends a ride at once.
     """
     rider, state.rides = state.rides, kb.NOBODY
     if rider != kb.NOBODY:
-        _begin(state, out, rider, again=True)
+        _begin_turn(state, out, rider, again=True)
         return True
     player = (state.turn + 1) % len(state.cash)
     while state.misses[player]:
         by = "woodpile" if player in state.jailed else "card"
         apply_event(state, out, kb.Missed(player, by))
         player = (player + 1) % len(state.cash)
-    _begin(state, out, player, again=False)
+    _begin_turn(state, out, player, again=False)
     return True
 
 
-def _arrive(state: kb.State, out: list[kb.Event], task: pending.Arriving) -> bool:
+def _resolve_landing(state: kb.State, out: list[kb.Event], task: pending.Arriving) -> bool:
     state.todo.pop()
     landing.land(state, out, task.player)
     return True
 
 
-def _ask(state: kb.State, out: list[kb.Event], task: pending.Asking) -> bool:
+def _wait_for_claims(state: kb.State, out: list[kb.Event], task: pending.Asking) -> bool:
     """Hold the end of the game as long as any player can ask for money (KB-102d)."""
     if not state.claims:
         state.todo.pop()
     return not state.claims
 
 
-def _end(state: kb.State, out: list[kb.Event], task: pending.Ending) -> bool:
+def _end_game(state: kb.State, out: list[kb.Event], task: pending.Ending) -> bool:
     """Let creditors ask first; then return all deeds and name the winners, with the most cash.
 
     Clauses: KB-102d, KB-105a to KB-106c.
@@ -195,11 +195,11 @@ def _end(state: kb.State, out: list[kb.Event], task: pending.Ending) -> bool:
 
 
 STEPS: Final[dict[type, Step[kb.State]]] = {
-    pending.Passing: _pass_on,
-    pending.Arriving: _arrive,
-    pending.Bidding: bargains.knock,
-    pending.Owing: money.meet,
-    pending.Asking: _ask,
-    pending.Ending: _end,
+    pending.Passing: _start_next_turn,
+    pending.Arriving: _resolve_landing,
+    pending.Bidding: bargains.advance_auction,
+    pending.Owing: money.settle_debt,
+    pending.Asking: _wait_for_claims,
+    pending.Ending: _end_game,
 }
 """The automatic part of each task; it returns True to go on with the task then on top."""

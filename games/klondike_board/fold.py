@@ -40,95 +40,95 @@ def fold(view: kb.View, event: kb.Event) -> None:
 
 
 # ------------------------------------------------------------------ turns and tokens
-def _began(table: kb.Table, event: kb.Began) -> None:
+def _begin_turn(table: kb.Table, event: kb.Began) -> None:
     table.has_bet = table.has_offered = False
     if not event.again:
         table.turn = event.player
-        _takes_turn(table, event.player)
+        _clear_spared(table, event.player)
 
 
-def _sent(table: kb.Table, event: kb.Sent) -> None:
+def _send_token(table: kb.Table, event: kb.Sent) -> None:
     table.at[event.player] = event.end
     table.climbs[event.player] = table.shows[event.player] = False
 
 
-def _missed(table: kb.Table, event: kb.Missed) -> None:
+def _miss_turn(table: kb.Table, event: kb.Missed) -> None:
     table.misses[event.player] = table.has_bet = table.has_offered = False
     table.jailed -= {event.player}
-    _takes_turn(table, event.player)
+    _clear_spared(table, event.player)
 
 
-def _takes_turn(table: kb.Table, player: int) -> None:
+def _clear_spared(table: kb.Table, player: int) -> None:
     """Remove the player from `spared` as their next turn begins, even one that they miss."""
     if player in table.spared:
         table.spared -= {player}
 
 
-def _freed(table: kb.Table, event: kb.Freed) -> None:
+def _free_token(table: kb.Table, event: kb.Freed) -> None:
     table.climbs[event.player] = table.shows[event.player] = False
 
 
-def _held(table: kb.Table, event: kb.Held) -> None:
+def _end_show(table: kb.Table, event: kb.Held) -> None:
     table.shows[event.player] = False
 
 
-def _stopped(table: kb.Table, event: kb.Stopped) -> None:
+def _hold_token(table: kb.Table, event: kb.Stopped) -> None:
     {PASS: table.climbs, THEATRE: table.shows}.get(event.why, table.misses)[event.player] = True
     if event.why == "turn" and event.by != "card":
         table.jailed |= {event.player}
 
 
 # ------------------------------------------------------------------ cards and deeds
-def _turned(table: kb.Table, event: kb.Turned) -> None:
+def _place_card(table: kb.Table, event: kb.Turned) -> None:
     shown = table.shown[event.creek]
     stays = CARDS[event.card].gold and (event.card == LODE or not shown)
     (shown if stays else table.discards).append(event.card)
 
 
-def _bought(table: kb.Table, event: kb.Bought) -> None:
+def _set_first_owner(table: kb.Table, event: kb.Bought) -> None:
     table.owner[event.space] = event.player
 
 
-def _changed(table: kb.Table, event: kb.Changed) -> None:
+def _change_owner(table: kb.Table, event: kb.Changed) -> None:
     table.owner[event.space] = event.buyer
 
 
-def _burned(table: kb.Table, event: kb.Burned) -> None:
+def _clear_owner(table: kb.Table, event: kb.Burned) -> None:
     table.owner[event.space] = kb.NOBODY
 
 
-def _ghosted(table: kb.Table, event: kb.Ghosted) -> None:
+def _clear_all_owners(table: kb.Table, event: kb.Ghosted) -> None:
     table.owner = [kb.NOBODY for _ in table.owner]
 
 
 # ------------------------------------------------------------------ money that may be asked for
-def _entitled(table: kb.Table, event: kb.Entitled) -> None:
-    table.claims.append(kb.Claim(*_told(event), table.turn))
+def _add_claim(table: kb.Table, event: kb.Entitled) -> None:
+    table.claims.append(kb.Claim(*_claim_fields(event), table.turn))
 
 
-def _ended(table: kb.Table, event: kb.Demanded | kb.Lapsed) -> None:
+def _remove_claim(table: kb.Table, event: kb.Demanded | kb.Lapsed) -> None:
     """Remove the oldest of the claims that match the event: it was asked for, or lapsed."""
-    told = _told(event)
-    table.claims.remove(next(claim for claim in table.claims if claim[:4] == told))
+    fields = _claim_fields(event)
+    table.claims.remove(next(claim for claim in table.claims if claim[:4] == fields))
 
 
-def _told(event: kb.ClaimEvent) -> tuple[int, int, int, str]:
+def _claim_fields(event: kb.ClaimEvent) -> tuple[int, int, int, str]:
     return event.player, event.debtor, event.amount, event.why
 
 
 # ------------------------------------------------------------------ bargains
-def _knocked(table: kb.Table, event: kb.Knocked) -> None:
+def _remember_price(table: kb.Table, event: kb.Knocked) -> None:
     """Remember the price of the claim that was sold."""
     auction = table.task
     if isinstance(auction, Bidding) and auction.creek >= 0 and event.buyer != kb.NOBODY:
         table.fetched = event.amount
 
 
-def _proposed(table: kb.Table, event: kb.Proposed) -> None:
+def _mark_offer(table: kb.Table, event: kb.Proposed) -> None:
     table.has_offered = True
 
 
-def _agreed(table: kb.Table, event: kb.Agreed) -> None:
+def _remember_refusal(table: kb.Table, event: kb.Agreed) -> None:
     """Remember a refused deal, whatever its price, and add the player who refused it to `spared`."""
     deal = table.task
     if not event.accepted and isinstance(deal, Answering):
@@ -136,7 +136,7 @@ def _agreed(table: kb.Table, event: kb.Agreed) -> None:
         table.spared |= {deal.player}
 
 
-def _staked(table: kb.Table, event: kb.Staked) -> None:
+def _mark_bet(table: kb.Table, event: kb.Staked) -> None:
     table.has_bet = True
     if not event.joined:
         table.spared |= {event.player}
@@ -147,23 +147,23 @@ _CHANGES: Final[dict[type, Callable[..., None]]] = {
     **dict.fromkeys(
         (kb.Dealt, kb.Threw, kb.Asked, kb.Party, kb.Barred, kb.Spared, kb.Opened, kb.Bidden), unchanged
     ),
-    kb.Began: _began,
-    kb.Sent: _sent,
-    kb.Missed: _missed,
-    kb.Freed: _freed,
-    kb.Held: _held,
-    kb.Stopped: _stopped,
-    kb.Turned: _turned,
-    kb.Bought: _bought,
-    kb.Changed: _changed,
-    kb.Burned: _burned,
-    kb.Ghosted: _ghosted,
-    kb.Entitled: _entitled,
-    kb.Demanded: _ended,
-    kb.Lapsed: _ended,
-    kb.Knocked: _knocked,
-    kb.Proposed: _proposed,
-    kb.Agreed: _agreed,
-    kb.Staked: _staked,
+    kb.Began: _begin_turn,
+    kb.Sent: _send_token,
+    kb.Missed: _miss_turn,
+    kb.Freed: _free_token,
+    kb.Held: _end_show,
+    kb.Stopped: _hold_token,
+    kb.Turned: _place_card,
+    kb.Bought: _set_first_owner,
+    kb.Changed: _change_owner,
+    kb.Burned: _clear_owner,
+    kb.Ghosted: _clear_all_owners,
+    kb.Entitled: _add_claim,
+    kb.Demanded: _remove_claim,
+    kb.Lapsed: _remove_claim,
+    kb.Knocked: _remember_price,
+    kb.Proposed: _mark_offer,
+    kb.Agreed: _remember_refusal,
+    kb.Staked: _mark_bet,
 }
 """The change that each event makes to what lies open."""

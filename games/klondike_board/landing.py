@@ -9,7 +9,16 @@ from games.core import IllegalMove, message
 from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import apply_event, threw
-from games.klondike_board.money import can_raise, charge, imprison, jail, owe, release, revenue, unit
+from games.klondike_board.money import (
+    add_debt,
+    can_raise,
+    charge,
+    release,
+    revenue,
+    send_to_woodpile,
+    skip_turn_in_woodpile,
+    unit_revenue,
+)
 from games.ring.fold import pay
 
 Landing = Callable[[kb.State, list[kb.Event], int, int], None]
@@ -29,7 +38,7 @@ def _pass(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
 def _prospect(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Offer a card to turn or to sell; if another token is there, jail the claim jumper (KB-27a, KB-40a)."""
     if state.at.count(space) > 1:
-        jail(state, out, player, "jumping")
+        send_to_woodpile(state, out, player, "jumping")
     elif any(state.creeks):
         state.todo.append(pending.Claiming(player))
     else:
@@ -44,7 +53,7 @@ def _river(state: kb.State, out: list[kb.Event], player: int, space: int) -> Non
 
 def _woodpile(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Make the player miss a turn (KB-78a)."""
-    imprison(state, out, player, "landing")
+    skip_turn_in_woodpile(state, out, player, "landing")
 
 
 def _cemetery(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -106,7 +115,7 @@ def _offer_building(state: kb.State, out: list[kb.Event], player: int, space: in
 
 
 # ------------------------------------------------------------------ visits to another's building
-def _fixed(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
+def _charge_revenue(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Charge a fixed revenue, or an amount for each building of the visitor (KB-50a, KB-58a, KB-59a)."""
     owner, amount = state.owner[space], revenue(state.owner, space, player)
     if not amount:
@@ -114,21 +123,21 @@ def _fixed(state: kb.State, out: list[kb.Event], player: int, space: int) -> Non
     charge(state, out, player, owner, amount, board.KIND[space], space)
 
 
-def _ride(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
+def _charge_fare(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Charge the fare, and give the player another turn at once (KB-82a, KB-82b)."""
     state.rides = player
-    _fixed(state, out, player, space)
+    _charge_revenue(state, out, player, space)
 
 
-def _show(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
+def _theatre(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Charge for the seat; the player needs a double to leave in the next turn (KB-60a, KB-61a)."""
     apply_event(state, out, kb.Stopped(player, board.THEATRE))
-    _fixed(state, out, player, space)
+    _charge_revenue(state, out, player, space)
 
 
 def _casino(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Let the dice decide who pays (KB-55a); an owner in the Woodpile can lose, but collects nothing."""
-    state.todo.append(pending.Gambling(player, state.owner[space], unit(state.owner, space)))
+    state.todo.append(pending.Gambling(player, state.owner[space], unit_revenue(state.owner, space)))
 
 
 def _party(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -140,15 +149,17 @@ def _party(state: kb.State, out: list[kb.Event], player: int, space: int) -> Non
             apply_event(state, out, kb.Sent(guest, space, "party"))
     heads = state.at.count(space)
     apply_event(state, out, kb.Party(player, space, heads))
-    charge(state, out, player, state.owner[space], heads * unit(state.owner, space), board.SALOON, space)
+    charge(
+        state, out, player, state.owner[space], heads * unit_revenue(state.owner, space), board.SALOON, space
+    )
 
 
 _VISITS: Final[dict[str, Landing]] = {
-    board.HOTEL: _fixed,
-    board.TRADING: _fixed,
-    board.SAWMILL: _fixed,
-    board.TRANSPORT: _ride,
-    board.THEATRE: _show,
+    board.HOTEL: _charge_revenue,
+    board.TRADING: _charge_revenue,
+    board.SAWMILL: _charge_revenue,
+    board.TRANSPORT: _charge_fare,
+    board.THEATRE: _theatre,
     board.CASINO: _casino,
     board.SALOON: _party,
 }
@@ -165,7 +176,7 @@ _LANDINGS: Final[dict[str, Landing]] = {
 
 
 # ------------------------------------------------------------------ what a player does there
-def dig(state: kb.State, out: list[kb.Event], task: pending.Claiming, move: kb.Prospect) -> None:
+def prospect_creek(state: kb.State, out: list[kb.Event], task: pending.Claiming, move: kb.Prospect) -> None:
     """Turn the top card of a creek over (KB-27a, KB-27b)."""
     check_creek(state, move.creek)
     state.todo.pop()
@@ -200,7 +211,7 @@ def _end_offer(state: kb.State, task: pending.Buying | pending.Lacking) -> None:
     """End the offer of a building. Raises `IllegalMove` if the player lacks its price."""
     missing = board.PRICE[state.at[task.player]] - state.cash[task.player]
     if missing > 0:
-        raise IllegalMove(message("klondike_board.refused.price", missing=board.dollars(missing)))
+        raise IllegalMove(message("klondike_board.refused.price", missing=board.to_money(missing)))
     if isinstance(task, pending.Lacking):
         state.todo[-1] = pending.settled(task.player)
     else:
@@ -226,7 +237,7 @@ def turn_over(state: kb.State, out: list[kb.Event], player: int, creek: int) -> 
     """Turn the top card over; the last one of all ends the game once it is settled (KB-104a, KB-104b)."""
     number = state.creeks[creek].pop()
     shown = state.shown[creek]
-    amount = board.gold_of(number, doubled=board.doubles(shown))
+    amount = board.gold_of(number, doubled=board.is_gold_doubled(shown))
     is_doubled = amount > board.CARDS[number].gold
     by = "itself" if number == board.LODE else ("lode" if shown else "first") if is_doubled else ""
     apply_event(state, out, kb.Turned(player, creek, number, amount, is_doubled, by))
@@ -235,20 +246,20 @@ def turn_over(state: kb.State, out: list[kb.Event], player: int, creek: int) -> 
     if amount:
         pay(state, out, kb.BANK, player, amount, "gold")
     else:
-        _carry_out(state, out, player, number)
+        _apply_card(state, out, player, number)
 
 
-def _carry_out(state: kb.State, out: list[kb.Event], player: int, number: int) -> None:
+def _apply_card(state: kb.State, out: list[kb.Event], player: int, number: int) -> None:
     """Apply a card without gold (KB-29a)."""
     card = board.CARDS[number]
     if card.misses:
         apply_event(state, out, kb.Stopped(player, "turn", "card"))
     if board.GOES_TO[number] == board.JAIL:
-        jail(state, out, player, "card")
+        send_to_woodpile(state, out, player, "card")
     elif board.GOES_TO[number] >= 0:
         apply_event(state, out, kb.Sent(player, board.GOES_TO[number], "card"))
         state.todo.append(pending.Arriving(player))
     if card.fine:
-        owe(state, player, kb.BANK, card.fine, "fine")
+        add_debt(state, player, kb.BANK, card.fine, "fine")
     if card.tithe:
         pay(state, out, player, kb.BANK, state.cash[player] // 10, "royalty")

@@ -37,7 +37,7 @@ def is_monopoly(owner: list[int], space: int) -> bool:
     )
 
 
-def unit(owner: list[int], space: int) -> int:
+def unit_revenue(owner: list[int], space: int) -> int:
     """Return the amount on the ownership card of a building, doubled in a monopoly, in $1,000."""
     return board.REVENUE[space] * (2 if is_monopoly(owner, space) else 1)
 
@@ -48,11 +48,11 @@ def revenue(owner: list[int], space: int, visitor: int) -> int:
     At the sawmill it is for each building that the visitor owns (KB-59a).
     """
     if board.KIND[space] == board.SAWMILL:
-        return unit(owner, space) * owner.count(visitor)
-    return unit(owner, space) if board.KIND[space] in _FIXED else 0
+        return unit_revenue(owner, space) * owner.count(visitor)
+    return unit_revenue(owner, space) if board.KIND[space] in _FIXED else 0
 
 
-def _is_barred(state: kb.State, owner: int) -> bool:
+def _is_in_woodpile(state: kb.State, owner: int) -> bool:
     """Return True if an owner collects no revenue, being in the Woodpile (KB-79a)."""
     return state.at[owner] == board.JAIL
 
@@ -71,38 +71,38 @@ def charge(
     """
     if amount <= 0:
         return
-    if why in _REVENUES and _is_barred(state, creditor):
+    if why in _REVENUES and _is_in_woodpile(state, creditor):
         apply_event(state, out, kb.Barred(creditor, space))
     elif state.asks:
         apply_event(state, out, kb.Entitled(creditor, debtor, amount, why))
     else:
-        owe(state, debtor, creditor, amount, why)
+        add_debt(state, debtor, creditor, amount, why)
 
 
-def owe(state: kb.State, debtor: int, creditor: int, amount: int, why: str) -> None:
+def add_debt(state: kb.State, debtor: int, creditor: int, amount: int, why: str) -> None:
     """Push a debt on the stack, to be paid next."""
     state.todo.append(pending.Owing(debtor, (creditor,), amount, why, ()))
 
 
-def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
+def settle_debt(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
     """Pay a debt if there is cash enough, or if nothing is left to sell; return True once it is settled."""
     debtor = owing.debtor
     if state.cash[debtor] >= owing.amount:
         state.todo.pop()
-        _pay_off(state, out, owing, owing.amount)
+        _pay_creditor(state, out, owing, owing.amount)
         return True
-    if sellable(state, owing):
+    if deeds_to_auction(state, owing):
         return False
     state.todo.pop()
-    all_he_has = state.cash[debtor]
-    _pay_off(state, out, owing, all_he_has)
-    apply_event(state, out, kb.Broke(debtor, owing.amount - all_he_has))
-    jail(state, out, debtor, "debt")
-    _stand_down(state, out, debtor)
+    payment = state.cash[debtor]
+    _pay_creditor(state, out, owing, payment)
+    apply_event(state, out, kb.Broke(debtor, owing.amount - payment))
+    send_to_woodpile(state, out, debtor, "debt")
+    _end_debtor_turn(state, out, debtor)
     return True
 
 
-def _stand_down(state: kb.State, out: list[kb.Event], player: int) -> None:
+def _end_debtor_turn(state: kb.State, out: list[kb.Event], player: int) -> None:
     """Take the dice from a player about to throw: they lose a ride, or miss this turn (KB-82d).
 
     A player who was raising the price of a building gives it up.
@@ -116,32 +116,32 @@ def _stand_down(state: kb.State, out: list[kb.Event], player: int) -> None:
             apply_event(state, out, kb.Missed(player, "debt"))
 
 
-def sellable(state: kb.State, owing: pending.Owing) -> list[int]:
+def deeds_to_auction(state: kb.State, owing: pending.Owing) -> list[int]:
     """Return the debtor's buildings that were not yet put up for auction (KB-98a, KB-98b)."""
     return [space for space in board.DEEDS if state.owner[space] == owing.debtor and space not in owing.tried]
 
 
-def _pay_off(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount: int) -> None:
+def _pay_creditor(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount: int) -> None:
     """Pay the one creditor of a debt."""
     (creditor,) = owing.creditors
     pay(state, out, owing.debtor, creditor, amount, owing.why)
 
 
 # ------------------------------------------------------------------ the Woodpile and the theatre
-def jail(state: kb.State, out: list[kb.Event], player: int, why: str) -> None:
+def send_to_woodpile(state: kb.State, out: list[kb.Event], player: int, why: str) -> None:
     """Send a player straight to the Woodpile, to miss one turn, never more than one (KB-78a-d)."""
     apply_event(state, out, kb.Sent(player, board.JAIL, why))
     rides = player in (state.rides, *(task.player for task in state.todo if isinstance(task, pending.Riding)))
     by = "ride" if why == "debt" and rides else "sending" if why == "card" else why
-    imprison(state, out, player, by)
+    skip_turn_in_woodpile(state, out, player, by)
 
 
-def imprison(state: kb.State, out: list[kb.Event], player: int, by: str) -> None:
+def skip_turn_in_woodpile(state: kb.State, out: list[kb.Event], player: int, by: str) -> None:
     """Make a player in the Woodpile miss a turn; end their ride, their holds and their claims to revenue."""
     if state.rides == player:
         state.rides = kb.NOBODY
     apply_event(state, out, kb.Stopped(player, "turn", by))
-    _lapse(state, out, "woodpile", lambda claim: claim.creditor == player and claim.why in _REVENUES)
+    _drop_claims(state, out, "woodpile", lambda claim: claim.creditor == player and claim.why in _REVENUES)
 
 
 def release(state: kb.State, out: list[kb.Event], by: str) -> None:
@@ -151,7 +151,7 @@ def release(state: kb.State, out: list[kb.Event], by: str) -> None:
             apply_event(state, out, kb.Freed(seat, by))
 
 
-def indebted(state: kb.State) -> set[int]:
+def seats_in_debt(state: kb.State) -> set[int]:
     """Return the seats that owe money or can still be asked for it."""
     owing = {task.debtor for task in state.todo if isinstance(task, pending.Owing)}
     return owing | {claim.debtor for claim in state.claims}
@@ -172,16 +172,16 @@ def free_cash(table: kb.Table, seat: int) -> int:
     return max(0, table.cash[seat] - bound)
 
 
-ASKING: Final = (pending.Ready, pending.Settled, pending.Asking)
+COLLECT_TASKS: Final = (pending.Ready, pending.Settled, pending.Asking)
 """Tasks during which a player can ask for money."""
 
 
-def claimants(claims: Iterable[kb.Claim]) -> tuple[int, ...]:
+def seats_with_claims(claims: Iterable[kb.Claim]) -> tuple[int, ...]:
     """Return the seats that may ask for money, in rising order."""
     return tuple(sorted({claim.creditor for claim in claims}))
 
 
-def askers(state: kb.State) -> tuple[int, ...]:
+def collecting_seats(state: kb.State) -> tuple[int, ...]:
     """Return the seats that may ask for money now.
 
     All creditors may while a player is to throw or to end the turn; at the end of the game one by one.
@@ -189,29 +189,29 @@ def askers(state: kb.State) -> tuple[int, ...]:
     task = state.todo[-1]
     if isinstance(task, pending.Asking):
         return (state.claims[0].creditor,)
-    return claimants(state.claims) if isinstance(task, pending.Ready | pending.Settled) else ()
+    return seats_with_claims(state.claims) if isinstance(task, pending.Ready | pending.Settled) else ()
 
 
 def collect(state: kb.State, out: list[kb.Event], task: object, move: kb.Collect) -> None:
     """Ask for the money in time (KB-101a, KB-102b)."""
-    if move.seat not in askers(state):
+    if move.seat not in collecting_seats(state):
         raise IllegalMove(message("klondike_board.refused.no_money"))
     creditor, debtor, amount, why, _ = next(claim for claim in state.claims if claim.creditor == move.seat)
     apply_event(state, out, kb.Demanded(creditor, debtor, amount, why))
-    owe(state, debtor, creditor, amount, why)
+    add_debt(state, debtor, creditor, amount, why)
 
 
-def let_go(state: kb.State, out: list[kb.Event], task: pending.Asking, move: kb.LetGo) -> None:
+def drop_claim(state: kb.State, out: list[kb.Event], task: pending.Asking, move: kb.LetGo) -> None:
     """Drop the first claim: a player who does not ask cannot collect (KB-101a)."""
     apply_event(state, out, kb.Lapsed(*state.claims[0][:4], "end"))
 
 
-def _lapse(state: kb.State, out: list[kb.Event], by: str, ends: Callable[[kb.Claim], bool]) -> None:
+def _drop_claims(state: kb.State, out: list[kb.Event], by: str, ends: Callable[[kb.Claim], bool]) -> None:
     """End the claims that `ends` picks, with an event for each."""
     for claim in [claim for claim in state.claims if ends(claim)]:
         apply_event(state, out, kb.Lapsed(*claim[:4], by))
 
 
-def lapse_by_throw(state: kb.State, out: list[kb.Event]) -> None:
+def drop_old_claims(state: kb.State, out: list[kb.Event]) -> None:
     """End the claims of other turns; a passenger who throws again is no next player (KB-102a, c)."""
-    _lapse(state, out, "throw", lambda claim: claim.turn != state.turn)
+    _drop_claims(state, out, "throw", lambda claim: claim.turn != state.turn)

@@ -17,9 +17,16 @@ from random import Random
 from typing import Final, Literal, NamedTuple
 
 from games.klondike_board import state as kb
-from games.klondike_board.bargains import NOTHING, STAKES, companions, deed_words, deeds_of, most_staked
+from games.klondike_board.bargains import (
+    NOTHING,
+    STAKES,
+    bet_candidates,
+    format_deeds,
+    max_stake,
+    parse_deeds,
+)
 from games.klondike_board.board import OF_KIND, PRICE, SAWMILL, TRADING
-from games.klondike_board.evaluation import Evaluation, chances
+from games.klondike_board.evaluation import Evaluation, win_probabilities
 from games.klondike_board.money import free_cash
 from games.klondike_board.pending import Answering, Joining
 
@@ -29,7 +36,7 @@ LEAST_GAIN: Final = 3.0
 """Least gain of each side from a deal that makes a kind whole, in $1,000."""
 LEAST_FAVOUR: Final = 1.0
 """Least worth of any other deal to the player who is to accept it."""
-KEEPS: Final = 10
+MIN_CASH: Final = 10
 """The cash that the payer keeps."""
 _CHEAP: Final = 0.75
 """The part of a deed's worth to the buyer that a seller short of cash asks for."""
@@ -51,7 +58,7 @@ BY_VALUE: Final = DealStyle()
 """The style that deals only where both sides gain."""
 
 
-class DealProposal(NamedTuple):
+class RankedDeal(NamedTuple):
     """A deal to propose, its gain in $1,000, by which deals are ranked, and its reason.
 
     The gain is about that of the side that gains less; in a sale to raise a price, that of the seller,
@@ -63,14 +70,14 @@ class DealProposal(NamedTuple):
     why: Why
 
 
-def best_deal(evaluation: Evaluation, seat: int, style: DealStyle) -> DealProposal | None:
+def best_deal(evaluation: Evaluation, seat: int, style: DealStyle) -> RankedDeal | None:
     """Return the best deal for a seat and its partner that was not refused before, or None."""
-    deals = _deals(evaluation, seat, style)
-    found = [deal for deal in deals if may_propose(evaluation.view, seat, deal.offer)]
+    deals = _candidate_deals(evaluation, seat, style)
+    found = [deal for deal in deals if can_offer(evaluation.view, seat, deal.offer)]
     return max(found) if found else None
 
 
-def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> DealProposal | None:
+def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> RankedDeal | None:
     """Return the best sale of an own deed that raises the rest of a building's price, or None.
 
     `gain` is the worth of that building to the seat beyond its price, before the sale: a seat that sells
@@ -78,32 +85,34 @@ def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> DealPro
     """
     view, bought = evaluation.view, {evaluation.view.at[seat]: seat}
     missing = PRICE[view.at[seat]] - view.cash[seat]
-    gain -= evaluation.estate_gain(seat, bought)
-    sales: list[DealProposal] = []
+    gain -= evaluation.revenue_balance_change(seat, bought)
+    sales: list[RankedDeal] = []
     for space in (each for each, whose in enumerate(view.owner) if whose == seat and missing > 0):
-        if sale := _sale(evaluation, seat, space, missing):
+        if sale := _best_sale(evaluation, seat, space, missing):
             sold = changes_of(sale.offer, seat)
-            both = evaluation.estate_gain(seat, bought | sold) - evaluation.estate_gain(seat, sold)
+            both = evaluation.revenue_balance_change(seat, bought | sold) - evaluation.revenue_balance_change(
+                seat, sold
+            )
             sales.append(sale._replace(gain=sale.gain + gain + both))
     best = max(sales, default=None)
     return best if best and best.gain >= LEAST_FAVOUR else None
 
 
-def _sale(evaluation: Evaluation, seat: int, space: int, least: int) -> DealProposal | None:
+def _best_sale(evaluation: Evaluation, seat: int, space: int, least: int) -> RankedDeal | None:
     """Return the best sale of a deed for at least `least` to a buyer who gains and has not refused it."""
-    best: DealProposal | None = None
+    best: RankedDeal | None = None
     for buyer in range(evaluation.seats):
-        worth, own = (evaluation.estate_gain(each, {space: buyer}) for each in (buyer, seat))
-        most = min(int(worth - LEAST_FAVOUR), evaluation.view.cash[buyer] - KEEPS)
+        worth, own = (evaluation.revenue_balance_change(each, {space: buyer}) for each in (buyer, seat))
+        most = min(int(worth - LEAST_FAVOUR), evaluation.view.cash[buyer] - MIN_CASH)
         if buyer != seat and most >= least:
             price = min(most, max(least, round(-own)))
-            sale = DealProposal(price + own, _for_cash({space: buyer}, seat, buyer, seat, price), "price")
-            if may_propose(evaluation.view, seat, sale.offer):
+            sale = RankedDeal(price + own, _cash_offer({space: buyer}, seat, buyer, seat, price), "price")
+            if can_offer(evaluation.view, seat, sale.offer):
                 best = sale if best is None else max(best, sale)
     return best
 
 
-def may_propose(view: kb.View, seat: int, offer: kb.Offer) -> bool:
+def can_offer(view: kb.View, seat: int, offer: kb.Offer) -> bool:
     """Return True if a seat may propose a deal to its partner.
 
     The partner has refused no such deal, and no deal or bet since their own last turn. The payer of the deal
@@ -115,25 +124,27 @@ def may_propose(view: kb.View, seat: int, offer: kb.Offer) -> bool:
     return offer.partner not in view.spared and again not in view.refused and not owes
 
 
-def offered(deal: Answering) -> kb.Offer:
+def pending_offer(deal: Answering) -> kb.Offer:
     """Return the deal to be answered, as it was offered."""
     return kb.Offer(deal.player, deal.gives, deal.wants, deal.deeds, deal.wishes)
 
 
 def changes_of(offer: kb.Offer, seat: int) -> dict[int, int]:
     """Return the new owners of the deeds of an offer that a seat makes."""
-    return dict.fromkeys(deeds_of(offer.deeds), offer.partner) | dict.fromkeys(deeds_of(offer.wishes), seat)
+    return dict.fromkeys(parse_deeds(offer.deeds), offer.partner) | dict.fromkeys(
+        parse_deeds(offer.wishes), seat
+    )
 
 
-def _deals(evaluation: Evaluation, seat: int, style: DealStyle) -> Iterator[DealProposal]:
-    yield from _whole_kinds(evaluation, seat)
+def _candidate_deals(evaluation: Evaluation, seat: int, style: DealStyle) -> Iterator[RankedDeal]:
+    yield from _monopoly_deals(evaluation, seat)
     if evaluation.view.cash[seat] < style.short:
-        yield from _cheap_sales(evaluation, seat)
+        yield from _low_price_deals(evaluation, seat)
     if style.collects:
-        yield from _collected(evaluation, seat, style.collects)
+        yield from _high_price_deals(evaluation, seat, style.collects)
 
 
-def _whole_kinds(evaluation: Evaluation, seat: int) -> Iterator[DealProposal]:
+def _monopoly_deals(evaluation: Evaluation, seat: int) -> Iterator[RankedDeal]:
     """Yield sales that make a kind whole, in which each side gains `LEAST_GAIN` or more.
 
     Both gain alike, if the buyer has the cash.
@@ -146,30 +157,33 @@ def _whole_kinds(evaluation: Evaluation, seat: int) -> Iterator[DealProposal]:
         (partner,) = owners - {seat}
         for buyer, seller in ((seat, partner), (partner, seat)):
             changes = {space: buyer for space in spaces if owner[space] == seller}
-            theirs, own = evaluation.estate_gain(seller, changes), evaluation.estate_gain(buyer, changes)
-            price = min(round((own - theirs) / 2), cash[buyer] - KEEPS)
+            theirs, own = (
+                evaluation.revenue_balance_change(seller, changes),
+                evaluation.revenue_balance_change(buyer, changes),
+            )
+            price = min(round((own - theirs) / 2), cash[buyer] - MIN_CASH)
             gain = min(own - price, price + theirs)
             if price > 0 and gain >= LEAST_GAIN:
-                yield DealProposal(gain, _for_cash(changes, seat, buyer, seller, price), "whole")
+                yield RankedDeal(gain, _cash_offer(changes, seat, buyer, seller, price), "whole")
 
 
-def _cheap_sales(evaluation: Evaluation, seat: int) -> Iterator[DealProposal]:
+def _low_price_deals(evaluation: Evaluation, seat: int) -> Iterator[RankedDeal]:
     """Yield sales of the deed that the seat misses least, each to another buyer for a part of its worth."""
     view = evaluation.view
     mine = [space for space, whose in enumerate(view.owner) if whose == seat]
     if not mine:
         return
-    space = min(mine, key=lambda each: (-evaluation.estate_gain(seat, {each: kb.NOBODY}), each))
+    space = min(mine, key=lambda each: (-evaluation.revenue_balance_change(seat, {each: kb.NOBODY}), each))
     for buyer in range(evaluation.seats):
         if buyer != seat:
-            worth = evaluation.estate_gain(buyer, {space: buyer})
-            price = min(int(worth * _CHEAP), view.cash[buyer] - KEEPS)
+            worth = evaluation.revenue_balance_change(buyer, {space: buyer})
+            price = min(int(worth * _CHEAP), view.cash[buyer] - MIN_CASH)
             if price > 0 and worth - price >= LEAST_FAVOUR:
-                offer = _for_cash({space: buyer}, seat, buyer, seat, price)
-                yield DealProposal(price - worth, offer, "short")
+                offer = _cash_offer({space: buyer}, seat, buyer, seat, price)
+                yield RankedDeal(price - worth, offer, "short")
 
 
-def _collected(evaluation: Evaluation, seat: int, more: float) -> Iterator[DealProposal]:
+def _high_price_deals(evaluation: Evaluation, seat: int, more: float) -> Iterator[RankedDeal]:
     """Yield purchases of a deed for more than its worth, from the one other player with deeds of its kind.
 
     Only the seat, that player and the bank have deeds of the kind.
@@ -183,17 +197,17 @@ def _collected(evaluation: Evaluation, seat: int, more: float) -> Iterator[DealP
         (seller,) = others
         for space in spaces:
             if view.owner[space] == seller:
-                worth = -evaluation.estate_gain(seller, {space: seat})
+                worth = -evaluation.revenue_balance_change(seller, {space: seat})
                 price = round(worth * more)
-                if price - worth >= LEAST_FAVOUR and price + 2 * KEEPS <= view.cash[seat]:
-                    yield DealProposal(
-                        worth - price, _for_cash({space: seat}, seat, seat, seller, price), "collects"
+                if price - worth >= LEAST_FAVOUR and price + 2 * MIN_CASH <= view.cash[seat]:
+                    yield RankedDeal(
+                        worth - price, _cash_offer({space: seat}, seat, seat, seller, price), "collects"
                     )
 
 
-def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price: int) -> kb.Offer:
+def _cash_offer(changes: dict[int, int], seat: int, buyer: int, seller: int, price: int) -> kb.Offer:
     """Return an offer of deeds against a price, made by a seat that is the buyer or the seller."""
-    words = deed_words(changes)
+    words = format_deeds(changes)
     if buyer == seat:
         return kb.Offer(seller, price, 0, NOTHING, words)
     return kb.Offer(buyer, 0, price, words, NOTHING)
@@ -236,11 +250,11 @@ def best_bet(evaluation: Evaluation, seat: int, style: BetStyle) -> kb.Bet | Non
     It asks no seat that has refused a deal or bet since its last turn.
     """
     view = evaluation.view
-    there = sorted(other for other in companions(view, seat) if other not in view.spared)
+    there = sorted(other for other in bet_candidates(view, seat) if other not in view.spared)
     if view.has_bet or not there:
         return None
     if style.is_loose:
-        poorest = most_staked(view, (seat, *there))
+        poorest = max_stake(view, (seat, *there))
         return _bet(max(1, min(5, poorest // 5)), there)
     return _best_bet(evaluation, seat, there, style)
 
@@ -255,59 +269,60 @@ def _best_bet(evaluation: Evaluation, seat: int, there: Sequence[int], style: Be
     It assumes that all seats bet in the same style.
     """
     best, found = _WORTH_IT, None
-    most = {each: most_of_all(evaluation, each, style) for each in (seat, *there)}
+    most = {each: stake_limit(evaluation, each, style) for each in (seat, *there)}
     for others in (some for size in range(len(there)) for some in combinations(there, size + 1)):
         limit = min(most[each] for each in (seat, *others))
         for stake in {limit, *STAKES}:
             if 0 < stake <= limit:
                 gain, *theirs = (
-                    bet_gain(evaluation, each, stake, (seat, *others)) for each in (seat, *others)
+                    win_probability_change(evaluation, each, stake, (seat, *others))
+                    for each in (seat, *others)
                 )
                 if gain >= best and min(theirs) > -_NO_MATTER:
                     best, found = gain, _bet(stake, others)
     return found
 
 
-def most_of_all(evaluation: Evaluation, seat: int, style: BetStyle) -> int:
+def stake_limit(evaluation: Evaluation, seat: int, style: BetStyle) -> int:
     """Return the highest stake of a seat in its position: all its free cash only as its last chance."""
-    chance = chances(evaluation.fortunes, evaluation.left)[seat]
+    chance = win_probabilities(evaluation.expected_cash, evaluation.left)[seat]
     part = style.behind if chance * evaluation.seats < _BEHIND else style.level
     if style.stakes_all and evaluation.left <= _LAST_CARDS and chance < _LAST_CHANCE:
         part = 1.0
     return int(part * free_cash(evaluation.view, seat))
 
 
-def proposes_bet(rng: Random, style: BetStyle) -> bool:
+def considers_bet(rng: Random, style: BetStyle) -> bool:
     """Return True if a player of this style thinks of a bet now."""
     return rng.random() < style.frequency
 
 
-def joins(evaluation: Evaluation, seat: int, style: BetStyle) -> bool:
+def should_join(evaluation: Evaluation, seat: int, style: BetStyle) -> bool:
     """Return True if a player of this style joins the bet that it is asked to join."""
-    is_small = evaluation.view.expect(Joining).stake <= most_of_all(evaluation, seat, style)
-    return is_small and (style.is_loose or asked_gain(evaluation, seat) > -_NO_MATTER)
+    is_small = evaluation.view.expect(Joining).stake <= stake_limit(evaluation, seat, style)
+    return is_small and (style.is_loose or probability_change_by_joining(evaluation, seat) > -_NO_MATTER)
 
 
-def asked_gain(evaluation: Evaluation, seat: int) -> float:
+def probability_change_by_joining(evaluation: Evaluation, seat: int) -> float:
     """Return how much the bet that a seat is asked to join raises its chance to win, if all others join."""
     bet = evaluation.view.expect(Joining)
-    return bet_gain(evaluation, seat, bet.stake, (*bet.joined, *bet.waiting))
+    return win_probability_change(evaluation, seat, bet.stake, (*bet.joined, *bet.waiting))
 
 
-def bet_gain(evaluation: Evaluation, seat: int, stake: int, bettors: Sequence[int]) -> float:
+def win_probability_change(evaluation: Evaluation, seat: int, stake: int, bettors: Sequence[int]) -> float:
     """Return how much a bet raises a seat's chance to win, averaged over the possible winners of the bet."""
-    now = evaluation.fortunes
+    now = evaluation.expected_cash
     after = [
-        chances(
-            [_settled(each, fortune, winner, stake, bettors) for each, fortune in enumerate(now)],
+        win_probabilities(
+            [_cash_after_bet(each, fortune, winner, stake, bettors) for each, fortune in enumerate(now)],
             evaluation.left,
         )
         for winner in bettors
     ]
-    return sum(found[seat] for found in after) / len(after) - chances(now, evaluation.left)[seat]
+    return sum(found[seat] for found in after) / len(after) - win_probabilities(now, evaluation.left)[seat]
 
 
-def _settled(seat: int, fortune: float, winner: int, stake: int, bettors: Sequence[int]) -> float:
+def _cash_after_bet(seat: int, fortune: float, winner: int, stake: int, bettors: Sequence[int]) -> float:
     """Return a fortune after the bet was won by `winner`."""
     if seat == winner:
         return fortune + stake * (len(bettors) - 1)

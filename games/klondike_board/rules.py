@@ -13,7 +13,7 @@ from games.data import file_hash
 from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import asked, fold
-from games.klondike_board.money import askers, sellable, toll
+from games.klondike_board.money import collecting_seats, deeds_to_auction, toll
 from games.ring.rules import RingGame
 
 _DICE: Final = DiceRoll(2, kb.Dice)
@@ -87,7 +87,7 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
         if isinstance(task, pending.Over):
             return core.Over(task.winners, "most cash")
         seat = actor(state, task)
-        return _deciding(state, seat) if state.claims else _DECIDES[seat]
+        return _decide_with_asides(state, seat) if state.claims else _DECIDES[seat]
 
     @override
     def moves(self, state: kb.State) -> list[core.Move]:
@@ -95,17 +95,17 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
         task = state.todo[-1]
         match task:
             case pending.Ready():
-                return _ready(state, task)
+                return _ready_moves(state, task)
             case pending.Settled():
-                return _settled(state, task)
+                return _turn_end_moves(state, task)
             case pending.Bidding():
-                return _bidding(state, task)
+                return _bid_moves(state, task)
             case pending.Claiming():
-                return _claiming(state, task)
+                return _prospect_moves(state, task)
             case pending.Buying():
                 return [_BUY, _DECLINE]
             case pending.Owing():
-                return [kb.Auction(space) for space in sellable(state, task)]
+                return [kb.Auction(space) for space in deeds_to_auction(state, task)]
             case pending.Answering():
                 return [kb.Accept(), kb.Refuse()]
             case pending.Joining():
@@ -170,28 +170,28 @@ def actor(table: kb.Table, task: pending.Task) -> int:
             assert_never(task)
 
 
-def _deciding(state: kb.State, seat: int) -> core.Decide:
+def _decide_with_asides(state: kb.State, seat: int) -> core.Decide:
     """Return the turn of the deciding seat, with asides for other seats that may ask for money (KB-102b)."""
-    others = [asker for asker in askers(state) if asker != seat]
+    others = [asker for asker in collecting_seats(state) if asker != seat]
     return core.Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))
 
 
 # ------------------------------------------------------------------ the legal moves
-def _own_claim(state: kb.State, player: int) -> list[core.Move]:
+def _collect_moves(state: kb.State, player: int) -> list[core.Move]:
     """Return the move that asks for the player's own money, if there is any."""
-    return [kb.Collect(player)] if state.claims and player in askers(state) else []
+    return [kb.Collect(player)] if state.claims and player in collecting_seats(state) else []
 
 
-def _ready(state: kb.State, task: pending.Ready) -> list[core.Move]:
+def _ready_moves(state: kb.State, task: pending.Ready) -> list[core.Move]:
     player = task.player
-    moves = _own_claim(state, player)
+    moves = _collect_moves(state, player)
     if state.climbs[player] and state.cash[player] >= toll(state.seats):
         moves.append(kb.PayToll())
     moves.append(_THROW)
     return moves
 
 
-def _claiming(state: kb.State, task: pending.Claiming) -> list[core.Move]:
+def _prospect_moves(state: kb.State, task: pending.Claiming) -> list[core.Move]:
     """Return moves to dig any creek with cards, and to sell if another player could pay (KB-27b, KB-44a)."""
     open_ = [creek for creek in board.CREEKS if state.creeks[creek]]
     moves = [_DIGS[creek] for creek in open_]
@@ -200,17 +200,17 @@ def _claiming(state: kb.State, task: pending.Claiming) -> list[core.Move]:
     return moves
 
 
-def _bidding(state: kb.State, task: pending.Bidding) -> list[core.Move]:
-    return [*map(_bid, bargains.bids(state, task.left[0], task.high)), _PASS]
+def _bid_moves(state: kb.State, task: pending.Bidding) -> list[core.Move]:
+    return [*map(_bid, bargains.bid_amounts(state, task.left[0], task.high)), _PASS]
 
 
-def _settled(state: kb.State, task: pending.Settled) -> list[core.Move]:
+def _turn_end_moves(state: kb.State, task: pending.Settled) -> list[core.Move]:
     player = task.player
-    moves = _own_claim(state, player)
+    moves = _collect_moves(state, player)
     if isinstance(task, pending.Lacking) and state.cash[player] >= board.PRICE[state.at[player]]:
         moves += [_BUY, _DECLINE]
     moves.append(_END)
-    if not state.has_bet and (there := bargains.companions(state, player)):
+    if not state.has_bet and (there := bargains.bet_candidates(state, player)):
         seats = "".join(sorted(map(str, there)))
-        return [*(kb.Bet(stake, seats) for stake in bargains.stakes(state, player, there)), *moves]
+        return [*(kb.Bet(stake, seats) for stake in bargains.stake_amounts(state, player, there)), *moves]
     return moves

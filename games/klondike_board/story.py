@@ -10,7 +10,7 @@ from typing import Final
 
 from games.klondike_board import board
 from games.klondike_board import state as kb
-from games.klondike_board.money import unit
+from games.klondike_board.money import unit_revenue
 from games.match import Match
 from games.ring.story import Turns
 from games.story import Figures, Story, Tally
@@ -48,7 +48,7 @@ class Strike:
 
 
 @dataclass(frozen=True, slots=True)
-class Blaze:
+class FireRecord:
     """A fire: its turn, the player who brought it, and the burned spaces with their owners.
 
     `worth` is the sum of their prices.
@@ -60,14 +60,14 @@ class Blaze:
     owners: tuple[int, ...]
     worth: int
 
-    def with_more(self, space: int, owner: int) -> Blaze:
+    def with_building(self, space: int, owner: int) -> FireRecord:
         """Return the fire with one more building burned down."""
         worth = self.worth + board.PRICE[space]
-        return Blaze(self.turn, self.player, (*self.spaces, space), (*self.owners, owner), worth)
+        return FireRecord(self.turn, self.player, (*self.spaces, space), (*self.owners, owner), worth)
 
 
 @dataclass(frozen=True, slots=True)
-class Feast:
+class PartyRecord:
     """A party: its turn, its host, the saloon, its owner, the number of heads, and the amount due."""
 
     turn: int
@@ -83,8 +83,8 @@ class KlondikeStory(Story):
     """A game of KLONDIKE with its tales, each None if there was no such thing."""
 
     strike: Strike | None
-    fire: Blaze | None
-    party: Feast | None
+    fire: FireRecord | None
+    party: PartyRecord | None
 
 
 def story(match: Match) -> KlondikeStory:
@@ -92,19 +92,21 @@ def story(match: Match) -> KlondikeStory:
     records = FIGURES.blank(len(match.seats))
     turns = Turns(match, board.BOARD.grubstake, kb.Began, kb.Missed, kb.Finished)
     strikes: list[Strike] = []
-    fires: list[Blaze] = []
-    parties: list[Feast] = []
+    fires: list[FireRecord] = []
+    parties: list[PartyRecord] = []
     for turn, view, event in turns:
         FIGURES.add(records, event)
         match event:
             case kb.Turned(player, creek, card, amount) if amount:
                 strikes.append(Strike(turn, player, creek, card, amount))
             case kb.Moved(player=player, end=end) | kb.Sent(player, end) if board.KIND[end] == board.FIRE:
-                fires.append(Blaze(turn, player, (), (), 0))
+                fires.append(FireRecord(turn, player, (), (), 0))
             case kb.Burned(space, owner):
-                fires[-1] = fires[-1].with_more(space, owner)
+                fires[-1] = fires[-1].with_building(space, owner)
             case kb.Party(host, space, heads):
-                parties.append(Feast(turn, host, view.owner[space], space, heads, _cost(view, space, heads)))
+                parties.append(
+                    PartyRecord(turn, host, view.owner[space], space, heads, _party_cost(view, space, heads))
+                )
     return KlondikeStory(
         match.winners,
         turns.course,
@@ -119,6 +121,6 @@ def story(match: Match) -> KlondikeStory:
     )
 
 
-def _cost(view: kb.View, space: int, heads: int) -> int:
+def _party_cost(view: kb.View, space: int, heads: int) -> int:
     """Return the amount due for a party to the owner of the saloon, 0 if the owner is in the Woodpile."""
-    return 0 if view.at[view.owner[space]] == board.JAIL else heads * unit(view.owner, space)
+    return 0 if view.at[view.owner[space]] == board.JAIL else heads * unit_revenue(view.owner, space)

@@ -152,7 +152,7 @@ def _calamity(view: Any) -> list[str]:
 _RING: Final[Kinds] = {"who": lambda seat: "the bank" if seat == BANK else str(seat)}
 _KLONDIKE: Final[Kinds] = _RING | {
     "creek": CREEKS.__getitem__,
-    "line": lambda card: repr(in_words(klondike.SAYINGS[card])),
+    "line": lambda card: repr(in_words(klondike.CARD_TEXTS[card])),
     "lot": _lot,
     "place": PLACES.__getitem__,
     "row": _row,

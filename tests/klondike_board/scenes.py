@@ -30,7 +30,7 @@ from typing import Any, Final
 from games.core import Chance, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.ai import advice, refusal
-from games.klondike_board.bargains import deed_words
+from games.klondike_board.bargains import format_deeds
 from games.klondike_board.board import CARDS, OF_KIND, RING
 from games.klondike_board.state import Auction, Offer, Refuse
 from tests.golden.words import PLACES as NAME
@@ -168,7 +168,7 @@ def move(text: str) -> Move:
 def _side(words: str) -> tuple[int, str]:
     """Cash and deeds of one side of a deal: "5 + Monte Carlo", or "nothing"."""
     parts = [part for part in words.split(" + ") if part != "nothing"]
-    return sum(map(int, filter(str.isdigit, parts))), deed_words(map(place, _names(parts)))
+    return sum(map(int, filter(str.isdigit, parts))), format_deeds(map(place, _names(parts)))
 
 
 def _names(parts: list[str]) -> list[str]:

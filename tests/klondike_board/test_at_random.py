@@ -11,7 +11,7 @@ import pytest
 from games.chance import pick
 from games.core import Aside, Chance, Decide, IllegalMove, Move, Over
 from games.klondike_board import GAME
-from games.klondike_board.bargains import deed_words
+from games.klondike_board.bargains import format_deeds
 from games.klondike_board.board import BOARD, DEEDS
 from games.klondike_board.pending import Answering, Owing, Ready, Settled, Throwing
 from games.klondike_board.state import (
@@ -41,13 +41,13 @@ OLDER = Path(__file__).parent / "older"
 def idea(rng: Random, state: State, player: int) -> Offer:
     """A deal that can be made, about somebody's deeds; or one about anything, mostly impossible."""
     if rng.random() < 0.3:
-        deeds, wishes = (deed_words(deed for deed in DEEDS if rng.random() < 0.1) for _ in range(2))
+        deeds, wishes = (format_deeds(deed for deed in DEEDS if rng.random() < 0.1) for _ in range(2))
         gives = int(rng.random() * 30)
         cash = (gives, 0) if gives % 2 else (0, gives)
         return Offer(int(rng.random() * state.seats), *cash, deeds, wishes)
     partner = (player + 1 + int(rng.random() * (state.seats - 1))) % state.seats
     deeds, wishes = (
-        deed_words(deed for deed in DEEDS if state.owner[deed] == seat and rng.random() < 0.5)
+        format_deeds(deed for deed in DEEDS if state.owner[deed] == seat and rng.random() < 0.5)
         for seat in (player, partner)
     )
     wants = 0 if deeds == "-" else int(rng.random() * (state.cash[partner] + 1))

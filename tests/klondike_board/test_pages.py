@@ -8,8 +8,8 @@ from games import rulebook
 from games.klondike_board import GAME
 from games.klondike_board.bargains import MOST_COUNTERS
 from games.klondike_board.board import (
-    ALIKE,
     BOARD,
+    CARD_GROUPS,
     CARDS,
     CASINO,
     GOES_TO,
@@ -92,7 +92,7 @@ def test_the_pages_of_the_cards_count_them_as_the_pack_does() -> None:
     gold, mishaps, sent = PAGES["PROSPECTING"].points
     found = in_words(gold.text).lower()
     numbers = {1: "one", 2: "two", 3: "three", 4: "four"}
-    for alike in ALIKE:
+    for alike in CARD_GROUPS:
         card = CARDS[alike[0]]
         if card.is_lode:
             assert f"lode of ${card.gold},000" in found

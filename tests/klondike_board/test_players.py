@@ -63,8 +63,8 @@ def test_gains_are_those_of_all_deeds_together() -> None:
         owner = evaluation.view.owner
         after = [changes.get(space, whose) for space, whose in enumerate(owner)]
         for seat in range(3):
-            whole = evaluation.estate(seat, after) - evaluation.estate(seat, owner)
-            assert evaluation.estate_gain(seat, changes) == pytest.approx(whole)
+            whole = evaluation.revenue_balance(seat, after) - evaluation.revenue_balance(seat, owner)
+            assert evaluation.revenue_balance_change(seat, changes) == pytest.approx(whole)
 
 
 # ------------------------------------------------------------------ no chapter of the rules is dead
@@ -164,8 +164,8 @@ def test_a_deal_is_proposed_that_both_want_and_once_only() -> None:
     here = table(4, cash=(150, 50, 50, 50), owns={ME: "Tivoli Theatre", OTHER: "Palace Grand Theatre"})
     offer, *_ = offers(here, "hard")
     evaluation, changes, paid = Evaluation(here.view(ME)), changes_of(offer, ME), offer.gives - offer.wants
-    assert evaluation.estate_gain(ME, changes) - paid > LEAST_GAIN - 1
-    assert evaluation.estate_gain(OTHER, changes) + paid > LEAST_GAIN - 1
+    assert evaluation.revenue_balance_change(ME, changes) - paid > LEAST_GAIN - 1
+    assert evaluation.revenue_balance_change(OTHER, changes) + paid > LEAST_GAIN - 1
     here.play(offer)
     assert type(chosen(here)) is Accept
     here.play(Refuse())

@@ -12,6 +12,7 @@ from games.klondike_board import GAME
 from games.klondike_board.board import (
     BOARD,
     BUILDINGS,
+    CARD_TEXTS,
     CARDS,
     DEEDS,
     GOES_TO,
@@ -21,7 +22,6 @@ from games.klondike_board.board import (
     PRICE,
     REVENUE,
     RING,
-    SAYINGS,
 )
 from games.klondike_board.flow import LETTERS
 from games.klondike_board.state import NOBODY, Dealt, Deck, Dice, Throw
@@ -92,7 +92,7 @@ def test_every_card_is_told_by_a_word() -> None:
 @clause("KB-08a")
 def test_the_hazards_that_the_rulebook_names_are_in_the_pack() -> None:
     for hazard in ("Fool's gold", "Scurvy", "Frostbite"):
-        assert any(in_words(said).startswith(hazard) for said in SAYINGS)
+        assert any(in_words(said).startswith(hazard) for said in CARD_TEXTS)
 
 
 @clause("KB-21a", "KB-21b")

@@ -7,7 +7,7 @@ from games.klondike_board import GAME
 from games.klondike_board import state as kb
 from games.klondike_board.board import BOARD, CARDS, LODE, PRICE
 from games.klondike_board.flow import LETTERS
-from games.klondike_board.story import FIGURES, Blaze, Feast, Strike, story
+from games.klondike_board.story import FIGURES, FireRecord, PartyRecord, Strike, story
 from games.match import Match
 from games.story import Record
 from tests.kit import campaign
@@ -83,8 +83,8 @@ def test_a_night_is_told_turn_by_turn() -> None:
         (50, 25, 25, 25, 15, 15, 15, 15, 15, 15, 13, 13),
     )
     assert (told.turns, told.winners, told.strike) == (11, (), None)
-    assert told.fire == Blaze(3, SOAPY, (TRADING,), (KLARA,), 20)
-    assert told.party == Feast(10, SOAPY, BELLE, GREEN_TREE, 3, 12)
+    assert told.fire == FireRecord(3, SOAPY, (TRADING,), (KLARA,), 20)
+    assert told.party == PartyRecord(10, SOAPY, BELLE, GREEN_TREE, 3, 12)
     assert told.records == (
         record_of(sold=5, bought=1, spent=10, revenue=12, won=4),
         record_of(bought=2, spent=23, paid=12, parties=1, won=-2),
@@ -125,7 +125,7 @@ def test_a_party_of_an_owner_in_the_woodpile_costs_nothing() -> None:
             *(kb.Throw(), kb.Dice(1, 1), kb.Prospect(0)),  # 13: Soapy
         )
     )
-    assert told.party == Feast(13, SOAPY, BELLE, GREEN_TREE, 1, 0)
+    assert told.party == PartyRecord(13, SOAPY, BELLE, GREEN_TREE, 1, 0)
     assert (told.records[BELLE]["missed"], told.turns) == (1, 12)
 
 

@@ -17,7 +17,7 @@ from games.core import Chance, Decide, Move
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX
 from games.klondike_board import state as kb
-from games.klondike_board.money import indebted
+from games.klondike_board.money import seats_in_debt
 from games.klondike_board.pending import Bidding, Ready
 from games.match import NATURE, Entry, Match
 from games.patience.state import GiveUp
@@ -133,7 +133,7 @@ def _deal(state: kb.State, player: int, rng: Random) -> kb.Offer | None:
     """Cash for a building of somebody else."""
     found = [space for space, owner in enumerate(state.owner) if owner not in (kb.NOBODY, player)]
     cash = min(10, state.cash[player])
-    if not found or not cash or indebted(state):
+    if not found or not cash or seats_in_debt(state):
         return None
     space = rng.choice(found)
     return kb.Offer(state.owner[space], cash, 0, "-", str(space))

@@ -24,7 +24,7 @@ from games.compat import override
 from games.core import Move
 from games.klondike_board import GAME as KLONDIKE
 from games.klondike_board.ai import refusal
-from games.klondike_board.bargains import deeds_of
+from games.klondike_board.bargains import parse_deeds
 from games.klondike_board.board import CREEK_NAMES
 from games.klondike_board.flow import LETTERS
 from games.klondike_board.state import Deck, Dice, Offer, State
@@ -219,6 +219,6 @@ def _named(words: str) -> str:
     partner, gives, wants = map(int, values[:3])
     offer = Offer(partner, gives, wants, *values[3:])
     sides = ((offer.gives, offer.deeds), (offer.wants, offer.wishes))
-    goods = (" + ".join([*([str(cash)] if cash else []), *(NAME[each] for each in deeds_of(deeds))])
+    goods = (" + ".join([*([str(cash)] if cash else []), *(NAME[each] for each in parse_deeds(deeds))])
              for cash, deeds in sides)  # fmt: skip
     return f"offers {offer.partner} {' for '.join(each or 'nothing' for each in goods)}"

@@ -84,10 +84,10 @@ def of_klondike(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
     blaze = feast = None
     if "feast" in told:
         turn, guest, host, name, heads, cost = told["feast"]
-        feast = klondike.Feast(turn, guest, host, place(name), heads, cost)
+        feast = klondike.PartyRecord(turn, guest, host, place(name), heads, cost)
     if "blaze" in told:
         turn, seat, burnt, owners, cost = told["blaze"]
-        blaze = klondike.Blaze(turn, seat, tuple(map(place, burnt)), tuple(owners), cost)
+        blaze = klondike.FireRecord(turn, seat, tuple(map(place, burnt)), tuple(owners), cost)
     strike = klondike.Strike(*told["strike"]) if "strike" in told else None
     course = tuple((50, 70, each) for each in score)
     return klondike.KlondikeStory(winners, course, recorded(klondike.FIGURES, told), strike, blaze, feast)

@@ -29,7 +29,7 @@ from games.gold_am_yukon import GAME as GOLD_AM_YUKON
 from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.state import FINISHED, Drawn, Ended, Placed
 from games.klondike_board import GAME as KLONDIKE
-from games.klondike_board.board import BUILDINGS, CARDS, GOES_TO, KIND, dollars
+from games.klondike_board.board import BUILDINGS, CARDS, GOES_TO, KIND, to_money
 from games.klondike_board.state import Began as Turn
 from games.match import Match
 from games.strike_it_rich import GAME as STRIKE_IT_RICH
@@ -421,7 +421,7 @@ def test_what_the_engine_would_take_is_what_the_card_of_a_space_says(visitor: in
         said = [in_words(fact_cards.facts_of(view, space, YOURS, seat)[-1]) for seat in (visitor, 1)]
         before = here.cash[visitor]
         here.land(name)
-        paid = in_words(dollars(before - here.cash[visitor]))
+        paid = in_words(to_money(before - here.cash[visitor]))
         assert paid == "$0" or all(paid in each for each in said)
 
 

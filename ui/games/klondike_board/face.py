@@ -12,7 +12,7 @@ from games.compat import override
 from games.core import Event, Words
 from games.klondike_board import pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import dollars
+from games.klondike_board.board import to_money
 from games.klondike_board.story import story
 from ui.draw import text
 from ui.draw.boxes import split_evenly
@@ -41,7 +41,7 @@ class KlondikeFace(RingFace):
     ends = (kb.Finished,)
     _threw = kb.Threw
     _began = kb.Began
-    _money = staticmethod(dollars)
+    _money = staticmethod(to_money)
     screen_options = ScreenOptions(action_areas=lambda face, moves: face.layout.creeks)
     view: kb.View
     layout: Layout

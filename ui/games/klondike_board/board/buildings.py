@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.klondike_board.board import DEEDS, KIND, OF_KIND, RING
-from games.klondike_board.money import unit
+from games.klondike_board.money import unit_revenue
 from games.klondike_board.state import NOBODY
 from ui.draw import paint
 from ui.draw.picture import Picture
@@ -47,7 +47,7 @@ class Buildings:
         font, owner = font_at(self._layout, self._m, space), [NOBODY for _ in RING]
         for place, seat in self.owners.items():
             owner[place] = seat
-        size, each = self._layout.spaces[space].size, unit(owner, space) if look else 0
+        size, each = self._layout.spaces[space].size, unit_revenue(owner, space) if look else 0
         return face(space, look, size, font, self._m, each)
 
     def show(self, owner: Sequence[int]) -> None:

@@ -11,10 +11,10 @@ from pygame import Rect, Surface
 
 from games.core import Message, Player, Words, message
 from games.klondike_board.board import (
+    CARD_TEXTS,
     CARDS,
     CREEK_NAMES,
     GOES_TO,
-    SAYINGS,
 )
 from games.klondike_board.state import Turned
 from ui.draw import materials, svg, text
@@ -124,9 +124,9 @@ class _Sizes(NamedTuple):
 
     def need(self, reading: Reading, wide: int, gap: int) -> int:
         """Return the height of all lines together, in pixels."""
-        upper = len(text.break_lines(in_words(SAYINGS[reading.card]), self.body, True, wide)) * text.height(
-            self.body
-        )
+        upper = len(
+            text.break_lines(in_words(CARD_TEXTS[reading.card]), self.body, True, wide)
+        ) * text.height(self.body)
         lower = 0 if self.has_beside(reading, wide, gap) else text.height(self.small)
         return upper + text.height(self.small) + text.height(self.large) + lower
 
@@ -149,7 +149,7 @@ def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> No
     words, is_good = effect(reading)
     about = message("klondike_board.read", who=Player(reading.who), creek=CREEK_NAMES[reading.creek])
     sizes, gap = _sizes(room, reading, m), m.u(10)
-    upper = text.paragraph(in_words(SAYINGS[reading.card]), sizes.body, INK, room.width, bold=True)
+    upper = text.paragraph(in_words(CARD_TEXTS[reading.card]), sizes.body, INK, room.width, bold=True)
     y = room.y + max(0, (room.height - sizes.need(reading, room.width, gap)) // 2)
     whole.blit(upper, (room.x, y))
     y += upper.get_height()

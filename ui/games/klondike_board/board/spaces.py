@@ -33,7 +33,7 @@ from games.klondike_board.board import (
     TRADING,
     TRANSPORT,
     WOODPILE,
-    dollars,
+    to_money,
 )
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
@@ -315,7 +315,7 @@ def _rows(space: int, font: int, room: int, each: int | None) -> list[tuple[str,
     ink = _FIRE_INK if KIND[space] == FIRE else INK
     rows = [(line, ink) for line in lines_of(label(space), font, room)]
     if space in DEEDS and each is None:
-        rows.append((in_words(dollars(PRICE[space])), _PRICE_INK))
+        rows.append((in_words(to_money(PRICE[space])), _PRICE_INK))
     return rows
 
 
@@ -350,8 +350,8 @@ def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | 
 def visit(space: int, each: int) -> str:
     """Return the short cost of a visit: `each` thousands; a picture shows the number that multiplies it."""
     if KIND[space] in _TIMES:
-        return in_words(message("klondike_board.visit.times", each=dollars(each)))
-    return in_words(message("klondike_board.visit", each=dollars(each)))
+        return in_words(message("klondike_board.visit.times", each=to_money(each)))
+    return in_words(message("klondike_board.visit", each=to_money(each)))
 
 
 def tag_size(space: int, size: tuple[int, int], each: int, font: int, m: Metrics) -> int:

@@ -12,7 +12,7 @@ from games.compat import override
 from games.core import Words, message
 from games.klondike_board import GAME, pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import CREEKS, PLACES, dollars
+from games.klondike_board.board import CREEKS, PLACES, to_money
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
@@ -123,9 +123,9 @@ class KlondikeTable(RingTable):
             case kb.Finished():
                 return self._finished()
             case kb.Lapsed(player, amount=amount):
-                return self._notes(message("klondike_board.sign.Lapsed", amount=dollars(amount)), player)
+                return self._notes(message("klondike_board.sign.Lapsed", amount=to_money(amount)), player)
             case kb.Entitled(player, amount=amount) | kb.Demanded(player, amount=amount):
-                words = message(f"klondike_board.sign.{type(event).__name__}", amount=dollars(amount))
+                words = message(f"klondike_board.sign.{type(event).__name__}", amount=to_money(amount))
                 return self._notes(words, player, sound="hint")
             case _:
                 return self._begin_town_event(event)
@@ -157,7 +157,7 @@ class KlondikeTable(RingTable):
             case kb.Paid():
                 return self._paid(event)
             case kb.Broke(player, unpaid):
-                words = message("klondike_board.sign.unpaid", amount=dollars(unpaid))
+                words = message("klondike_board.sign.unpaid", amount=to_money(unpaid))
                 return self._notes(words, player, sound="refuse")
             case kb.Party():
                 return self._party(event)
@@ -182,7 +182,7 @@ class KlondikeTable(RingTable):
                 return self._opened(event)
             case kb.Bidden(player, amount):
                 kind = "bids" if amount else "passes"
-                words = message(f"klondike_board.sign.{kind}", amount=dollars(amount))
+                words = message(f"klondike_board.sign.{kind}", amount=to_money(amount))
                 return self._notes(words, player, sound="click")
             case kb.Knocked():
                 return self._knocked(event)
@@ -196,7 +196,7 @@ class KlondikeTable(RingTable):
             case kb.Staked(player, stake, joined):
                 self._card.put_away()
                 kind = "bets" if joined else "stays_out"
-                words = message(f"klondike_board.sign.{kind}", stake=dollars(stake))
+                words = message(f"klondike_board.sign.{kind}", stake=to_money(stake))
                 return self._notes(words, player, sound="click")
             case _:
                 assert_never(event)
@@ -262,7 +262,7 @@ class KlondikeTable(RingTable):
         """Let notes fly from payer to payee; gold comes from the creek's card, which sparkles before."""
         if not event.amount:
             return []
-        amount = dollars(event.amount)
+        amount = to_money(event.amount)
         if event.why != "gold" or self._card.reading is None:
             return self._payment(event, amount)
         gold = self._card.picture
@@ -331,7 +331,7 @@ class KlondikeTable(RingTable):
         self._play("card_place")
         if event.buyer == kb.NOBODY:
             return []
-        return self._notes(message("klondike_board.sign.sold", amount=dollars(event.amount)), event.buyer)
+        return self._notes(message("klondike_board.sign.sold", amount=to_money(event.amount)), event.buyer)
 
     # -------------------------------------------------------------- events: the end
     def _ghosted(self) -> list[Tween]:

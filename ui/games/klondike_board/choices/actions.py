@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from games.core import Move, Player, Words, message
 from games.klondike_board import pending
 from games.klondike_board import state as kb
-from games.klondike_board.bargains import MOST_COUNTERS, companions
-from games.klondike_board.board import CREEK_NAMES, PLACES, PRICE, dollars
+from games.klondike_board.bargains import MOST_COUNTERS, bet_candidates
+from games.klondike_board.board import CREEK_NAMES, PLACES, PRICE, to_money
 from games.klondike_board.money import toll
 from ui.games.klondike_board.choices.choice import Choice, Decision
 from ui.play.narration.narrator import Names
@@ -64,7 +64,7 @@ def cards_look() -> ButtonLook:
 
 def ask_look(thousands: int) -> ButtonLook:
     """Return the look of the button that asks for money."""
-    return labelled(message("klondike_board.button.ask", amount=dollars(thousands)), "", "gold", 13)
+    return labelled(message("klondike_board.button.ask", amount=to_money(thousands)), "", "gold", 13)
 
 
 def offered(choice: Choice, decision: Decision, names: Names, *, is_chance: bool) -> ButtonRow:
@@ -100,7 +100,7 @@ def _drafted(choice: Choice, names: Names) -> ButtonAction | None:
 def _ready(choice: Choice, decision: Decision) -> ButtonRow:
     view, paying = decision.view, None
     if kb.PayToll() in decision.moves:
-        amount = dollars(toll(len(view.cash)))
+        amount = to_money(toll(len(view.cash)))
         paying = ButtonAction(message("klondike_board.button.toll", toll=amount), "", kb.PayToll())
     tries = message("klondike_board.button.try")
     throw = _THROW._replace(words=tries) if view.climbs[decision.seat] else _THROW
@@ -115,7 +115,7 @@ def _claiming(choice: Choice, decision: Decision) -> ButtonRow:
 
 
 def _buying(choice: Choice, decision: Decision) -> ButtonRow:
-    price = dollars(PRICE[decision.view.at[decision.seat]])
+    price = to_money(PRICE[decision.view.at[decision.seat]])
     buy, leave = message("klondike_board.button.buy", price=price), message("klondike_board.button.leave")
     return ButtonRow(ButtonAction(buy, "check", kb.Buy()), ButtonAction(leave, "close", kb.Decline()))
 
@@ -123,7 +123,7 @@ def _buying(choice: Choice, decision: Decision) -> ButtonRow:
 def _bidding(choice: Choice, decision: Decision) -> ButtonRow:
     bid = choice.bid(decision.view)
     more, done = (
-        message("klondike_board.button.bid", amount=dollars(bid.amount)),
+        message("klondike_board.button.bid", amount=to_money(bid.amount)),
         message("klondike_board.button.pass"),
     )
     return ButtonRow(ButtonAction(more, "hand", bid.move()), ButtonAction(done, "close", kb.PassBid()))
@@ -145,13 +145,13 @@ def _answering(choice: Choice, decision: Decision) -> ButtonRow:
 
 
 def _joining(choice: Choice, decision: Decision) -> ButtonRow:
-    stake = dollars(decision.view.expect(pending.Joining).stake)
+    stake = to_money(decision.view.expect(pending.Joining).stake)
     join, stay = message("klondike_board.button.join", stake=stake), message("klondike_board.button.stay_out")
     return ButtonRow(ButtonAction(join, "check", kb.Join()), ButtonAction(stay, "close", kb.StayOut()))
 
 
 def _asking(choice: Choice, decision: Decision) -> ButtonRow:
-    ask = message("klondike_board.button.ask_for", amount=dollars(decision.view.claims[0].amount))
+    ask = message("klondike_board.button.ask_for", amount=to_money(decision.view.claims[0].amount))
     let_go = message("klondike_board.button.let_go")
     return ButtonRow(
         ButtonAction(ask, "hand", kb.Collect(decision.seat)), ButtonAction(let_go, "close", kb.LetGo())
@@ -159,7 +159,7 @@ def _asking(choice: Choice, decision: Decision) -> ButtonRow:
 
 
 def _settled(choice: Choice, decision: Decision) -> ButtonRow:
-    may_bet = not decision.view.has_bet and companions(decision.view, decision.seat)
+    may_bet = not decision.view.has_bet and bet_candidates(decision.view, decision.seat)
     bet = ButtonAction(message("klondike_board.button.bet"), "dice", LocalAction.BET) if may_bet else None
     return ButtonRow(ButtonAction(message("klondike_board.button.end"), "step", kb.EndTurn()), bet, _DEAL)
 

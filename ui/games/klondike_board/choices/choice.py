@@ -9,7 +9,7 @@ from games.core import Move
 from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import CREEKS, OF_KIND, PRICE, RING
-from games.klondike_board.money import askers
+from games.klondike_board.money import collecting_seats
 from ui.games.klondike_board.board.lights import BUY, OFFER, SELL
 from ui.games.klondike_board.choices.drafts import Bet, Bid, Deal
 
@@ -166,7 +166,7 @@ def due(state: kb.State, persons: Collection[int]) -> dict[int, int]:
     """
     if not state.claims or isinstance(state.todo[-1], pending.Asking):
         return {}
-    ready = [seat for seat in askers(state) if seat in persons]
+    ready = [seat for seat in collecting_seats(state) if seat in persons]
     oldest = {claim.creditor: claim.amount for claim in reversed(state.claims)}
     return {seat: oldest[seat] for seat in ready}
 

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from games.klondike_board import pending
 from games.klondike_board import state as kb
-from games.klondike_board.bargains import companions, deed_words, deeds_of, most_staked
+from games.klondike_board.bargains import bet_candidates, format_deeds, max_stake, parse_deeds
 from games.klondike_board.money import free_cash
 
 _USUAL: Final = 5
@@ -45,7 +45,7 @@ class Deal:
     @classmethod
     def of(cls, seat: int, offer: kb.Offer, *, is_counter: bool) -> Self:
         """Return the draft of an offer that a seat could make."""
-        deeds, wishes = set(deeds_of(offer.deeds)), set(deeds_of(offer.wishes))
+        deeds, wishes = set(parse_deeds(offer.deeds)), set(parse_deeds(offer.wishes))
         return cls(seat, offer.partner, offer.gives - offer.wants, deeds, wishes, is_counter)
 
     @property
@@ -100,7 +100,7 @@ class Deal:
     def move(self) -> kb.Offer:
         """Return the deal as an offer."""
         return kb.Offer(
-            self.partner, self.pays(0), self.pays(1), deed_words(self.deeds), deed_words(self.wishes)
+            self.partner, self.pays(0), self.pays(1), format_deeds(self.deeds), format_deeds(self.wishes)
         )
 
 
@@ -161,7 +161,7 @@ class Bet:
     @classmethod
     def begin(cls, view: kb.View, seat: int, advised: kb.Bet | None = None) -> Self:
         """Return a bet with all seats that are there, or the bet that is advised."""
-        draft = cls(view, seat, companions(view, seat))
+        draft = cls(view, seat, bet_candidates(view, seat))
         if advised:
             draft.asked = set(map(int, advised.seats))
             draft.change(advised.stake - draft.stake)
@@ -170,7 +170,7 @@ class Bet:
     @property
     def most(self) -> int:
         """The highest stake that all players of the bet can pay."""
-        return most_staked(self.view, (self.seat, *self.asked))
+        return max_stake(self.view, (self.seat, *self.asked))
 
     @property
     def pot(self) -> int:

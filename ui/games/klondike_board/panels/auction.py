@@ -11,7 +11,7 @@ from pygame import Rect
 from games.compat import override
 from games.core import Message, Player, message
 from games.klondike_board import pending
-from games.klondike_board.board import LODE, PRICE, dollars
+from games.klondike_board.board import LODE, PRICE, to_money
 from ui.draw import svg
 from ui.draw.boxes import Stack
 from ui.draw.theme import FADED_INK, INK, SPRUCE, Metrics
@@ -130,7 +130,7 @@ class AuctionPanel(PlayersPanel):
             thinks = message("klondike_board.auction.thinks", who=Player(self._names[bid.seat]))
             faint(thinks, sheet, Rect(inner.x, row.y, inner.width, row.height), side="centre")
             return
-        words = message("klondike_board.auction.bid", amount=dollars(bid.amount), most=dollars(bid.most))
+        words = message("klondike_board.auction.bid", amount=to_money(bid.amount), most=to_money(bid.most))
         self._amount.show(sheet, words, bid.amount, bid.least, bid.most)
         self._all.show(enabled=bid.amount < bid.most)
 
@@ -138,7 +138,7 @@ class AuctionPanel(PlayersPanel):
 def _note(auction: pending.Bidding, view: View) -> Message:
     """Return the note for bidders: how gold would pay in the creek, or what the building earns."""
     if auction.creek < 0:
-        price = dollars(PRICE[auction.space])
+        price = to_money(PRICE[auction.space])
         return message("klondike_board.auction.building", price=price, earns=earns(view, auction.space))
     shown = view.shown[auction.creek]
     found = "lode" if LODE in shown else "gold" if shown else "none"
@@ -149,7 +149,7 @@ def _bidder(auction: pending.Bidding, seat: int) -> PlayerState:
     leads = seat == auction.leader
     is_out = not leads and seat not in auction.left
     if leads and seat != auction.seller:
-        return PlayerState(seat, dollars(auction.high), leads)
+        return PlayerState(seat, to_money(auction.high), leads)
     if seat == auction.seller:
         state = "sells"
     elif is_out:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from games.compat import override
 from games.core import Player, Words, message
 from games.klondike_board import pending
-from games.klondike_board.board import dollars
+from games.klondike_board.board import to_money
 from games.klondike_board.rules import actor
 from ui.draw.boxes import Stack
 from ui.draw.theme import Metrics
@@ -58,12 +58,12 @@ class BetPanel(PlayersPanel):
     def paint(self, sheet: Sheet) -> None:
         m, draft, rows = self.m, self.draft, Stack(self.inner)
         sheet.write(message("klondike_board.bet"), rows.take(m.t(HEAD)), 18, bold=True)
-        faint(message("klondike_board.bet.pot", pot=dollars(draft.pot)), sheet, rows.take(m.t(NOTE)))
+        faint(message("klondike_board.bet.pot", pot=to_money(draft.pot)), sheet, rows.take(m.t(NOTE)))
         states = [self._state(seat, is_asked=seat in draft.asked) for seat in draft.there]
         row = rows.take(self._lettering.height, m.u(4))
         self.parts = [Part("player", each.seat, area) for area, each in self.cells(row, states)]
         self.paint_players(sheet, row, states, draft.asked)
-        stake = message("klondike_board.bet.stake", stake=dollars(draft.stake))
+        stake = message("klondike_board.bet.stake", stake=to_money(draft.stake))
         self._amount.show(sheet, stake, draft.stake, 1, draft.most)
 
     @staticmethod
@@ -97,13 +97,13 @@ def _texts(view: View, names: Names) -> _Texts:
     task = view.task
     line: Words = ""
     if isinstance(task, pending.Joining):
-        head = message("klondike_board.bet.each", stake=dollars(task.stake))
-        line = message("klondike_board.bet.so_far", pot=dollars(task.stake * len(task.joined)))
+        head = message("klondike_board.bet.each", stake=to_money(task.stake))
+        line = message("klondike_board.bet.so_far", pot=to_money(task.stake * len(task.joined)))
         good, leads = task.joined, message("klondike_board.state.joins")
         waits = message("klondike_board.state.is_asked")
     else:
         task = view.expect(pending.Betting)
-        head = message("klondike_board.bet.whole", pot=dollars(task.pot))
+        head = message("klondike_board.bet.whole", pot=to_money(task.pot))
         if task.waiting:
             line = message("klondike_board.bet.next", who=Player(names[task.waiting[0]]))
         good, leads = task.leaders, message("klondike_board.state.leads", total=task.best)

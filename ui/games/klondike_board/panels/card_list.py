@@ -10,14 +10,14 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.core import Message, Value, Words, message
 from games.klondike_board.board import (
-    ALIKE,
+    CARD_GROUPS,
     CARDS,
     CREEK_NAMES,
     CREEKS,
     average_gold,
-    dollars,
-    doubles,
-    unseen,
+    hidden_cards,
+    is_gold_doubled,
+    to_money,
 )
 from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, equal
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from games.klondike_board.state import View
 
 _COLUMNS: Final = tuple(
-    tuple(alike for alike in ALIKE if bool(CARDS[alike[0]].gold) is is_gold) for is_gold in (True, False)
+    tuple(alike for alike in CARD_GROUPS if bool(CARDS[alike[0]].gold) is is_gold)
+    for is_gold in (True, False)
 )
 """The rows of the list: gold on the left, above the creeks; all else on the right."""
 _ROWS: Final = max(len(_COLUMNS[0]) + len(CREEKS), len(_COLUMNS[1]))
@@ -60,8 +61,8 @@ def prospects(view: View, creek: int) -> tuple[Message, Value]:
     name = message("klondike_board.pack.creek", creek=CREEK_NAMES[creek], cards=view.creeks[creek])
     if not view.creeks[creek]:
         return name, message("klondike_board.pack.empty")
-    twice = doubles(view.shown[creek])
-    gold = dollars(average_gold(unseen(view.shown, view.discards), doubled=twice))
+    twice = is_gold_doubled(view.shown[creek])
+    gold = to_money(average_gold(hidden_cards(view.shown, view.discards), doubled=twice))
     return name, message("klondike_board.pack.double", gold=gold) if twice else gold
 
 
@@ -100,7 +101,7 @@ class CardListPanel(Panel):
         head.width = self.buttons[0].area.x - m.u(10) - head.x
         sheet.write(message("klondike_board.pack.heading", cards=len(CARDS)), head, 20, bold=True)
         rows.skip(m.half(40) - head.height)
-        unknown = unseen(view.shown, view.discards)
+        unknown = hidden_cards(view.shown, view.discards)
         faint(message("klondike_board.pack.summary", count=len(unknown)), sheet, rows.take(m.t(22)))
         columns = equal(rows.take_remaining(m.u(4)), len(_COLUMNS), m.u(22))
         step = columns[0].height // _ROWS

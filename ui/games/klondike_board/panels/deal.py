@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Message, Player, Value, message
-from games.klondike_board.bargains import deeds_of
-from games.klondike_board.board import DEEDS, dollars
+from games.klondike_board.bargains import parse_deeds
+from games.klondike_board.board import DEEDS, to_money
 from games.klondike_board.pending import Answering
 from games.klondike_board.state import NOBODY, View
 from ui.draw import svg, text
@@ -242,13 +242,13 @@ class DealPanel(_TwoSided):
             faint(message("klondike_board.deeds.none"), sheet, Rect(room.x, room.y, room.width, m.t(24)))
         paid, most = self.draft.pays(side), self.view.cash[seat]
         self.parts.append(Part("cash", side, amount.sum_place))
-        amount.show(sheet, dollars(paid), paid, 0, most)
+        amount.show(sheet, to_money(paid), paid, 0, most)
 
     def _paint_one(self, sheet: Sheet, rect: Rect, seat: int) -> None:
         side = rect.height - self.m.u(2)
         sheet.put(self.context.seats[seat].badge(side), Rect(rect.x, rect.y, side, rect.height))
         room = Rect(rect.x + side + self.m.u(8), rect.y, rect.width - side - self.m.u(8), rect.height)
-        who, cash = Player(self.context.names[seat]), dollars(self.view.cash[seat])
+        who, cash = Player(self.context.names[seat]), to_money(self.view.cash[seat])
         faint(message("klondike_board.deal.party", who=who, cash=cash), sheet, room)
 
     def _paint_partners(self, sheet: Sheet, rect: Rect) -> None:
@@ -262,7 +262,7 @@ class DealPanel(_TwoSided):
             sheet.put(self.context.seats[seat].badge(side - self.m.u(8)), area)
         left = rect.x + len(others) * (side + self.m.u(4)) + self.m.u(4)
         room = Rect(left, rect.y, rect.right - left, rect.height)
-        cash = dollars(self.view.cash[self.draft.partner])
+        cash = to_money(self.view.cash[self.draft.partner])
         faint(message("klondike_board.deal.cash", cash=cash), sheet, room)
 
     def _chip_picture(self, space: int) -> Surface:
@@ -280,7 +280,7 @@ class AnswerPanel(_TwoSided):
 
     def __init__(self, context: PanelContext, view: View) -> None:
         task = view.expect(Answering)
-        self.most = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)))
+        self.most = max(len(parse_deeds(task.deeds)), len(parse_deeds(task.wishes)))
         super().__init__(context, view)
 
     @override
@@ -307,11 +307,11 @@ class AnswerPanel(_TwoSided):
             sheet.put(self.context.seats[seat].badge(line.width), line)
             room = Rect(line.right + m.u(6), line.y, half.right - line.right - m.u(6), line.height)
             sheet.write(said, room, size, bold=True)
-            self._paint_half(sheet, half, seat, deeds_of(words))
+            self._paint_half(sheet, half, seat, parse_deeds(words))
 
     def _says(self, seat: int, cash: int, deeds: str) -> Message:
         """Return the sentence of a giver and the cash, without the deeds, which lie below it."""
-        given: Value = dollars(cash) if cash else message("klondike_board.nothing")
+        given: Value = to_money(cash) if cash else message("klondike_board.nothing")
         return message(
             "klondike_board.deal.gives.cash" if cash or not deeds else "klondike_board.deal.gives",
             who=Player(self.context.names[seat]), cash=given,
@@ -327,7 +327,7 @@ class AnswerPanel(_TwoSided):
             _paint_chip(sheet, area, space, m, chosen=True)
         has = message(
             "klondike_board.deal.has",
-            who=Player(self.context.names[seat]), cash=dollars(self.view.cash[seat]),
+            who=Player(self.context.names[seat]), cash=to_money(self.view.cash[seat]),
         )  # fmt: skip
         faint(has, sheet, owns)
 

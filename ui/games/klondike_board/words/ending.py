@@ -6,8 +6,8 @@ from functools import reduce
 from typing import Final
 
 from games.core import Message, Money, Player, Words, message
-from games.klondike_board.board import PLACES, creek_of, dollars
-from games.klondike_board.story import Blaze, Feast, KlondikeStory, Strike
+from games.klondike_board.board import PLACES, creek_name, to_money
+from games.klondike_board.story import FireRecord, KlondikeStory, PartyRecord, Strike
 from games.story import Record
 from ui.draw.charts import Course
 from ui.play.narration.narrator import Names, join_sentences
@@ -48,13 +48,13 @@ _FACTS: Final = (
 def ending(told: KlondikeStory, names: Names) -> Ending:
     """Return the texts, course and facts of a game that is over."""
     course = Course(
-        message("klondike_board.end.course"), told.course, lambda thousands: in_words(dollars(thousands))
+        message("klondike_board.end.course"), told.course, lambda thousands: in_words(to_money(thousands))
     )
     winners = tuple(Player(names[seat]) for seat in told.winners)
     tales = _tales(told, names)
     sentences = (_result(told, winners), *([reduce(join_sentences, tales)] if tales else []))
-    amount = dollars if len(told.records) <= _ROOMY else _short
-    do_nothing = dollars(0), _bought({"bought": 0, "burnt": 0})
+    amount = to_money if len(told.records) <= _ROOMY else _short
+    do_nothing = to_money(0), _bought({"bought": 0, "burnt": 0})
     rows = facts.fact_rows(_FACTS, told, amount, "0", *do_nothing)
     return Ending(facts.heading("klondike_board", winners), sentences, told.winners, course, rows)
 
@@ -64,7 +64,7 @@ def _result(told: KlondikeStory, winners: tuple[Player, ...]) -> Message:
     cash, lead = facts.lead(told)
     won = message(
         "klondike_board.end.result",
-        winners=winners, cash=dollars(cash), count=told.turns, lead=dollars(lead),
+        winners=winners, cash=to_money(cash), count=told.turns, lead=to_money(lead),
     )  # fmt: skip
     return join_sentences(won, _reason(told, winners[0])) if len(winners) == 1 else won
 
@@ -74,7 +74,7 @@ def _reason(told: KlondikeStory, who: Player) -> Message:
     best, amount = facts.largest_lead(told, _SOURCES)
     if not best:
         return message("klondike_board.end.close")
-    return message(f"klondike_board.end.by.{best}", who=who, amount=dollars(amount))
+    return message(f"klondike_board.end.by.{best}", who=who, amount=to_money(amount))
 
 
 # ------------------------------------------------------------------ the tales
@@ -89,27 +89,27 @@ def _tales(told: KlondikeStory, names: Names) -> list[Message]:
 
 def _strike(strike: Strike, names: Names) -> Message:
     return message(
-        "klondike_board.end.strike", turn=strike.turn, amount=dollars(strike.amount),
-        who=Player(names[strike.player]), creek=creek_of(strike.creek),
+        "klondike_board.end.strike", turn=strike.turn, amount=to_money(strike.amount),
+        who=Player(names[strike.player]), creek=creek_name(strike.creek),
     )  # fmt: skip
 
 
-def _fire(fire: Blaze, names: Names) -> Message:
+def _fire(fire: FireRecord, names: Names) -> Message:
     lost = tuple(PLACES[space] for space in fire.spaces)
     return message("klondike_board.end.fire", turn=fire.turn, lost=lost, who=Player(names[fire.player]))
 
 
-def _party(party: Feast, names: Names) -> Message:
+def _party(party: PartyRecord, names: Names) -> Message:
     return message(
         "klondike_board.end.party", turn=party.turn, count=party.heads, space=PLACES[party.space],
-        host=Player(names[party.host]), cost=dollars(party.cost),
+        host=Player(names[party.host]), cost=to_money(party.cost),
     )  # fmt: skip
 
 
 def _short(thousands: int) -> Words | Money:
     """Return a short form of an amount: "$25k", "$0"."""
     if not thousands:
-        return dollars(0)
+        return to_money(0)
     return message(
         "klondike_board.fact.loss" if thousands < 0 else "klondike_board.fact.short", amount=abs(thousands)
     )

@@ -6,8 +6,8 @@ from typing import Final
 
 from games.core import Message, Player, Value, message
 from games.klondike_board import board
-from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
-from games.klondike_board.money import is_monopoly, revenue, toll, unit
+from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, to_money
+from games.klondike_board.money import is_monopoly, revenue, toll, unit_revenue
 from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.words.terms import does, hold_of
 from ui.play.narration.narrator import Names
@@ -28,7 +28,7 @@ class SpotCard(FactCard):
 def player_lines(view: View, seat: int, names: Names) -> tuple[Message, ...]:
     """Return a player's name and cash, the place, and a line for each kind of building they own."""
     owned = [space for space in board.DEEDS if view.owner[space] == seat]
-    head = message("klondike_board.player", who=Player(names[seat]), cash=dollars(view.cash[seat]))
+    head = message("klondike_board.player", who=Player(names[seat]), cash=to_money(view.cash[seat]))
     where = message(f"klondike_board.player.{hold_of(view, seat)}", space=PLACES[view.at[seat]])
     by_kind = {
         kind: tuple(PLACES[space] for space in owned if KIND[space] == kind) for kind in board.BUILDINGS
@@ -45,8 +45,10 @@ def creek_lines(view: View, number: int) -> tuple[Message, ...]:
     """Return a creek's name, its number of cards left, its finds, and the pay of gold there now."""
     shown, left = view.shown[number], view.creeks[number]
     found = (message("klondike_board.creek.found", card=does(card, CARDS[card].gold)) for card in shown)
-    pays = message("klondike_board.creek.double" if board.doubles(shown) else "klondike_board.creek.once")
-    lines = board.creek_of(number), message("klondike_board.creek.left", count=left), *found
+    pays = message(
+        "klondike_board.creek.double" if board.is_gold_doubled(shown) else "klondike_board.creek.once"
+    )
+    lines = board.creek_name(number), message("klondike_board.creek.left", count=left), *found
     return (*lines, pays) if left else lines
 
 
@@ -63,7 +65,7 @@ def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[
     title, kind = PLACES[space], kind_name(KIND[space])
     if KIND[space] not in board.BUILDINGS:
         return title, kind, *_plain(view, space), *last
-    what = message("klondike_board.spot", kind=kind, price=dollars(board.PRICE[space]))
+    what = message("klondike_board.spot", kind=kind, price=to_money(board.PRICE[space]))
     return title, what, _held(view, space, names), earns(view, space), *last
 
 
@@ -79,7 +81,7 @@ def _held(view: View, space: int, names: Names) -> Message:
 
 def earns(view: View, space: int) -> Message:
     """Return what a visitor of a building pays."""
-    return message(f"klondike_board.spot.earns.{KIND[space]}", each=dollars(unit(view.owner, space)))
+    return message(f"klondike_board.spot.earns.{KIND[space]}", each=to_money(unit_revenue(view.owner, space)))
 
 
 def _plain(view: View, space: int) -> tuple[Message, ...]:
@@ -90,7 +92,7 @@ def _plain(view: View, space: int) -> tuple[Message, ...]:
     return (
         message(
             f"klondike_board.spot.does.{KIND[space]}",
-            toll=dollars(toll(len(view.cash))), donation=dollars(board.BOARD.donation),
+            toll=to_money(toll(len(view.cash))), donation=to_money(board.BOARD.donation),
         ),
     )  # fmt: skip
 
@@ -130,15 +132,15 @@ def _building(view: View, space: int, names: Names, seat: int) -> Message:
 
 def _range(low: int, high: int) -> Value:
     if low == high:
-        return dollars(low)
-    return message("klondike_board.range", low=dollars(low), high=dollars(high))
+        return to_money(low)
+    return message("klondike_board.range", low=to_money(low), high=to_money(high))
 
 
 def _chance(view: View, space: int, who: Player, seat: int) -> Message:
     """Return the chance to buy a building: the missing cash, or the number of the kind the seat would own."""
     short = board.PRICE[space] - view.cash[seat]
     if short > 0:
-        return message("klondike_board.spot.short", missing=dollars(short))
+        return message("klondike_board.spot.short", missing=to_money(short))
     kind = board.OF_KIND[KIND[space]]
     has = sum(view.owner[other] == seat for other in kind)
     if not has:
@@ -162,7 +164,7 @@ def _own(view: View, space: int, who: Player, seat: int) -> Message:
 
 def costs(view: View, space: int, seat: int) -> tuple[int, int]:
     """Return the least and the most that a visit now would cost, in $1,000; a casino without a double."""
-    each = unit(view.owner, space)
+    each = unit_revenue(view.owner, space)
     if KIND[space] == board.CASINO:
         return _DICE[0] * each, _DICE[1] * each
     if KIND[space] == board.SALOON:
@@ -178,7 +180,7 @@ def costs(view: View, space: int, seat: int) -> tuple[int, int]:
 
 # ------------------------------------------------------------------ other spaces
 def _church(view: View, who: Player, seat: int) -> Message:
-    amount = dollars(board.BOARD.donation)
+    amount = to_money(board.BOARD.donation)
     gives = view.cash[seat] >= board.BOARD.donation
     return message(
         "klondike_board.spot.costs" if gives else "klondike_board.spot.brings", who=who, amount=amount

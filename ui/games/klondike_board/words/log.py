@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, TypeVar
 from games.core import Message, Player, Words
 from games.klondike_board import board, pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
-from games.klondike_board.money import unit
+from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, to_money
+from games.klondike_board.money import unit_revenue
 from games.klondike_board.state import View
 from ui.games.klondike_board.words.terms import NARRATOR, goods, lot
 from ui.play.narration.narrator import LogSentence, Names, narrate
@@ -83,7 +83,7 @@ def _town_sentence(event: kb.Event, entry: _Entry) -> LogSentence | None:
         case kb.Changed():
             price = sum(paid.amount for paid in entry.all(kb.Paid) if paid.why == "deed")
             by = event.buyer if price else event.seller
-            return NARRATOR.sentence(event, names, by=by, price=dollars(price))
+            return NARRATOR.sentence(event, names, by=by, price=to_money(price))
         case kb.Burned():
             return _burned(event, entry)
         case kb.Opened():
@@ -134,7 +134,7 @@ def _paid(event: kb.Paid, entry: _Entry) -> LogSentence | None:
     if event is not alike[0]:
         return None
     if why == "bet":
-        whole = dollars(sum(paid.amount for paid in alike))
+        whole = to_money(sum(paid.amount for paid in alike))
         return NARRATOR.sentence(event, names, why, by=kb.NOBODY, amount=whole)
     payees = entry.group(paid.payee for paid in alike)
     return NARRATOR.sentence(event, names, why, by=by, payee=payees, count=len(alike))
@@ -187,10 +187,10 @@ def _slip_of_payment(event: kb.Paid, view: View, names: Names) -> Message:
     space = view.at[visitor]
     if why not in (*board.BUILDINGS, _LUCK):
         return NARRATOR.message("slip", event, names, why, space=PLACES[space])
-    each = unit(view.owner, space) if view.owner[space] == owner else 0
+    each = unit_revenue(view.owner, space) if view.owner[space] == owner else 0
     kind = board.CASINO if is_luck else why
     is_plain = KIND[space] == kind and each and event.amount % each == 0
     if not is_plain or (kind not in _COUNTED and event.amount != each):
         return NARRATOR.message("slip", event, names, "revenue")
     count = event.amount // each
-    return NARRATOR.message("slip", event, names, why, space=PLACES[space], each=dollars(each), count=count)
+    return NARRATOR.message("slip", event, names, why, space=PLACES[space], each=to_money(each), count=count)

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.core import YOU, Message, Player, Value, Words, message
 from games.klondike_board import board, pending
-from games.klondike_board.board import PLACES, dollars
+from games.klondike_board.board import PLACES, to_money
 from games.klondike_board.money import toll
 from games.klondike_board.rules import actor
 from games.klondike_board.state import NOBODY, View
@@ -22,7 +22,7 @@ def prompt(view: View, names: Names, you: Collection[int], *, is_done: bool = Fa
     """
     task = view.task
     if isinstance(task, pending.Over):
-        return NARRATOR.message("pill", task, names, cash=dollars(view.cash[task.winners[0]]))
+        return NARRATOR.message("pill", task, names, cash=to_money(view.cash[task.winners[0]]))
     seat = actor(view, task)
     if seat == NOBODY:
         return NARRATOR.message("pill", task, names)
@@ -50,24 +50,24 @@ def _values(view: View, names: Names) -> dict[str, Value]:
         case pending.Ready(seat):
             held = "pass" if view.climbs[seat] else "theatre" if view.shows[seat] else ""
             pays = "yes" if view.cash[seat] >= toll(len(view.cash)) else "no"
-            return {"held": held, "pays": pays, "toll": dollars(toll(len(view.cash)))}
+            return {"held": held, "pays": pays, "toll": to_money(toll(len(view.cash)))}
         case pending.Buying(seat):
-            return {"space": PLACES[view.at[seat]], "price": dollars(board.PRICE[view.at[seat]])}
+            return {"space": PLACES[view.at[seat]], "price": to_money(board.PRICE[view.at[seat]])}
         case pending.Lacking(seat):
             space, price = PLACES[view.at[seat]], board.PRICE[view.at[seat]]
             missing = max(0, price - view.cash[seat])
-            return {"space": space, "price": dollars(price), "missing": dollars(missing)}
+            return {"space": space, "price": to_money(price), "missing": to_money(missing)}
         case pending.Bidding() as auction:
             return {"lot": lot(auction.creek, auction.space)}
         case pending.Gambling() as luck:
             return {"sits": PLACES[view.at[luck.owner]]}
         case pending.Owing() as debt:
-            return {"missing": dollars(debt.amount - view.cash[debt.debtor])}
+            return {"missing": to_money(debt.amount - view.cash[debt.debtor])}
         case pending.Answering() as deal:
             return {"gives": goods(deal.gives, deal.deeds), "wants": goods(deal.wants, deal.wishes)}
         case pending.Asking():
             claim = view.claims[0]
-            return {"debtor": Player(names[claim.debtor]), "amount": dollars(claim.amount)}
+            return {"debtor": Player(names[claim.debtor]), "amount": to_money(claim.amount)}
     return {}
 
 

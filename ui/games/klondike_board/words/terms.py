@@ -6,17 +6,17 @@ from typing import Final
 
 from games.core import Message, Value, message
 from games.klondike_board import board
-from games.klondike_board.bargains import deeds_of
-from games.klondike_board.board import CARDS, GOES_TO, JAIL, PLACES, dollars
+from games.klondike_board.bargains import parse_deeds
+from games.klondike_board.board import CARDS, GOES_TO, JAIL, PLACES, to_money
 from games.klondike_board.state import View
 from ui.play.narration.narrator import Narrator
 
 
 def goods(cash: int, words: str) -> Value:
     """Return what one side of an offer gives: "$5,000 and the Regina Hotel", "nothing"."""
-    found: tuple[Value, ...] = tuple(PLACES[space] for space in deeds_of(words))
+    found: tuple[Value, ...] = tuple(PLACES[space] for space in parse_deeds(words))
     if cash:
-        found = (dollars(cash), *found)
+        found = (to_money(cash), *found)
     return found or message("klondike_board.nothing")
 
 
@@ -24,7 +24,7 @@ def lot(creek: int, space: int) -> Message:
     """Return the lot under the hammer: the claim on a creek, or a building."""
     if creek < 0:
         return PLACES[space]
-    return message("klondike_board.lot.claim", creek=board.creek_of(creek))
+    return message("klondike_board.lot.claim", creek=board.creek_name(creek))
 
 
 def does(number: int, gold: int) -> Message:
@@ -40,16 +40,16 @@ def does(number: int, gold: int) -> Message:
         kind = "tithe" if card.tithe else "miss" if card.misses else "nothing"
     return message(
         f"klondike_board.does.{kind}",
-        gold=dollars(gold),
-        fine=dollars(card.fine),
+        gold=to_money(gold),
+        fine=to_money(card.fine),
         space=PLACES[GOES_TO[number]],
     )
 
 
 NARRATOR: Final = Narrator("klondike_board", {
-    "space": PLACES.__getitem__, "end": PLACES.__getitem__, "creek": board.creek_of,
-    "card": board.SAYINGS.__getitem__, "amount": dollars, "price": dollars, "unpaid": dollars,
-    "stake": dollars, "high": dollars,
+    "space": PLACES.__getitem__, "end": PLACES.__getitem__, "creek": board.creek_name,
+    "card": board.CARD_TEXTS.__getitem__, "amount": to_money, "price": to_money, "unpaid": to_money,
+    "stake": to_money, "high": to_money,
 })  # fmt: skip
 
 
