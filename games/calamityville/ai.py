@@ -176,7 +176,7 @@ def _house(evaluation: Evaluation, seat: int, space: int, kind: str) -> Message:
         return message("calamityville.hint.second", kind=named, rent=_dollars(rent))
     if _denies(view, seat, kind):
         return message("calamityville.hint.last", kind=named)
-    if _all_could_be_had(view, seat, kind):
+    if _is_all_available(view, seat, kind):
         return message("calamityville.hint.free", kind=named)
     if isinstance(view.task, Buying) and visits * rent < board.PRICE:
         return message("calamityville.hint.earns", amount=_dollars(visits * rent), price=_PRICE)
@@ -190,7 +190,7 @@ def _denies(view: cv.View, seat: int, kind: str) -> bool:
     return view.stock[kind] == 1 and lacks_one in others
 
 
-def _all_could_be_had(view: cv.View, seat: int, kind: str) -> bool:
+def _is_all_available(view: cv.View, seat: int, kind: str) -> bool:
     """Return True if a player has room, and the town lots enough, for all of a kind that no one owns yet."""
     number = board.NUMBER_OF[kind]
     vacant = sum(view.owner[space] == cv.NOBODY for space in board.LOTS)

@@ -42,7 +42,7 @@ def buildings(owner: list[int]) -> list[int]:
     return [space for space in ring if board.KIND[space] == board.LOT and owner[space] != cv.NOBODY]
 
 
-def let_loose(state: cv.State, out: list[cv.Event], player: int) -> None:
+def release_donkey(state: cv.State, out: list[cv.Event], player: int) -> None:
     """Have the die thrown for the donkey, unless the town is empty."""
     if buildings(state.owner):
         state.todo.append(Kicking(player))
@@ -64,7 +64,7 @@ def owe(state: cv.State, debts: Iterable[tuple[int, int, int]], why: str) -> Non
     state.todo += [Owing(*debt, why) for debt in reversed(list(debts))]
 
 
-def meet(state: cv.State, out: list[cv.Event], task: Owing) -> bool:
+def settle_debt(state: cv.State, out: list[cv.Event], task: Owing) -> bool:
     """Pay a debt, or all cash if nothing is left to sell; return True if it is settled (CV-53b)."""
     debtor, creditor, amount, why = task
     cash = state.cash[debtor]

@@ -234,7 +234,7 @@ STEPS: Final[dict[type, Step[cv.State]]] = {
     pending.Reading: _read,
     pending.Walking: _walk_on,
     pending.Arriving: _arrive,
-    pending.Owing: completion.meet,
+    pending.Owing: completion.settle_debt,
 }
 """The automatic part of each task; the function returns True if the task is done."""
 

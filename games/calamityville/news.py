@@ -7,7 +7,7 @@ from typing import Final
 
 from games.calamityville import board, deeds, pending
 from games.calamityville import state as cv
-from games.calamityville.completion import let_loose, owe
+from games.calamityville.completion import owe, release_donkey
 from games.calamityville.fold import apply_event
 from games.ring.fold import pay
 from games.ring.state import clockwise, richest
@@ -104,7 +104,7 @@ def _again(state: cv.State, out: list[cv.Event], player: int, page: board.Page) 
 
 
 def _donkey(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    let_loose(state, out, player)
+    release_donkey(state, out, player)
 
 
 def _extra(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:

@@ -193,7 +193,7 @@ def guards_by(team: Sequence[int], leads: int) -> tuple[int, ...]:
 
 
 # ------------------------------------------------------------------ acts
-def _happen(state: gy.State, out: list[gy.Event], event: gy.Event) -> None:
+def _apply_event(state: gy.State, out: list[gy.Event], event: gy.Event) -> None:
     """Apply an event to the state and append it to `out`."""
     gy.fold(state, event)
     out.append(event)
@@ -203,7 +203,7 @@ def _first(state: gy.State, out: list[gy.Event], move: gy.First) -> None:
     """Record the player whom the lot lets begin (GY-11b)."""
     if not 0 <= move.player < state.seats:
         raise IllegalMove(message("gold_am_yukon.refused.empty_seat"))
-    _happen(state, out, gy.Drawn(move.player))
+    _apply_event(state, out, gy.Drawn(move.player))
 
 
 def _place(state: gy.State, out: list[gy.Event], move: gy.Place) -> None:
@@ -212,9 +212,9 @@ def _place(state: gy.State, out: list[gy.Event], move: gy.Place) -> None:
         raise IllegalMove(message("gold_am_yukon.refused.start"))
     if state.holder[move.space] != gy.NOBODY:
         raise IllegalMove(message("gold_am_yukon.refused.start_taken"))
-    _happen(state, out, gy.Placed(state.player, move.space))
+    _apply_event(state, out, gy.Placed(state.player, move.space))
     if all(state.teams):
-        _happen(state, out, gy.Began(state.first))
+        _apply_event(state, out, gy.Began(state.first))
 
 
 def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
@@ -223,7 +223,7 @@ def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
         raise IllegalMove(message("gold_am_yukon.refused.no_die"))
     again = move.spots == board.AGAIN
     player, total = state.player, state.spots + move.spots
-    _happen(state, out, gy.Threw(player, move.spots, again, total, state.off[player] > 0))
+    _apply_event(state, out, gy.Threw(player, move.spots, again, total, state.off[player] > 0))
     if not again:
         _go_on(state, out)
 
@@ -236,7 +236,7 @@ def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
     if move.end not in ends(state.teams[player]):
         raise IllegalMove(message("gold_am_yukon.refused.enter_at_end"))
     _check_free(move.space, entries(state, move.end))
-    _happen(state, out, gy.Entered(player, move.end, move.space))
+    _apply_event(state, out, gy.Entered(player, move.end, move.space))
     _go_on(state, out)
 
 
@@ -249,7 +249,7 @@ def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
         raise IllegalMove(message("gold_am_yukon.refused.same_end"))
     _check_free(move.space, steps(state, move.end))
     team = state.teams[player]
-    _happen(state, out, gy.Stepped(player, move.end, team[move.end - 1], move.space, len(team) == 1))
+    _apply_event(state, out, gy.Stepped(player, move.end, team[move.end - 1], move.space, len(team) == 1))
     _go_on(state, out)
 
 
@@ -265,9 +265,9 @@ def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
     team, worth = state.teams[player], state.board.nuggets[move.claim]
     guard = "turned" if state.turned else "chosen" if len(guards_by(team, state.leads)) > 1 else "last"
     first = player not in state.guards
-    _happen(state, out, gy.Staked(player, move.claim, move.end, team[-move.end], worth, first, guard))
+    _apply_event(state, out, gy.Staked(player, move.claim, move.end, team[-move.end], worth, first, guard))
     if worth == board.SIX:
-        _happen(state, out, gy.Retired(player, tuple(team)))
+        _apply_event(state, out, gy.Retired(player, tuple(team)))
     _end_turn(state, out, "staked")
 
 
@@ -304,10 +304,10 @@ def _go_on(state: gy.State, out: list[gy.Event]) -> None:
         if not any(entries(state, end) for end in ends(state.teams[player])):
             _end_turn(state, out, "blocked")
     elif not any(steps(state, end) for end in leading(state)):
-        _meet(state, out)
+        _turn_back_or_end(state, out)
 
 
-def _meet(state: gy.State, out: list[gy.Event]) -> None:
+def _turn_back_or_end(state: gy.State, out: list[gy.Event]) -> None:
     """Turn back at no cost if an opponent bars the way; else end the turn and lose all spots (GY-30a-d).
 
     Once a step was made, the other end has a way: the space that was left. A team that can stake keeps its
@@ -315,23 +315,25 @@ def _meet(state: gy.State, out: list[gy.Event]) -> None:
     """
     barring = met(state, state.leads) if state.leads != gy.NEITHER else ()
     if barring:
-        _happen(state, out, gy.TurnedBack(state.player, 1 - state.leads, barring))
+        _apply_event(state, out, gy.TurnedBack(state.player, 1 - state.leads, barring))
     elif not stakes(state):
         _end_turn(state, out, "blocked")
 
 
 def _end_turn(state: gy.State, out: list[gy.Event], why: str) -> None:
     """End the turn and lose its spots; finish the game or begin the next turn (GY-18a, GY-35a, GY-44a-c)."""
-    _happen(state, out, gy.Ended(state.player, state.spots, why, state.off[state.player] > 0))
+    _apply_event(state, out, gy.Ended(state.player, state.spots, why, state.off[state.player] > 0))
     movers = [seat for seat, team in enumerate(state.teams) if team]
     end = _end_of_game(state, movers)
     if end:
         scores = [state.nuggets(seat) for seat in range(state.seats)]
         most = max(scores)
         winners = tuple(seat for seat, score in enumerate(scores) if score == most)
-        _happen(state, out, gy.Finished(winners, end))
+        _apply_event(state, out, gy.Finished(winners, end))
     else:
-        _happen(state, out, gy.Began(min(movers, key=lambda seat: (seat - state.player - 1) % state.seats)))
+        _apply_event(
+            state, out, gy.Began(min(movers, key=lambda seat: (seat - state.player - 1) % state.seats))
+        )
 
 
 def _end_of_game(state: gy.State, movers: list[int]) -> str:

@@ -205,14 +205,14 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         if state.phase == sr.OPENING:
             self._open(state, out, dice)
         else:
-            _happen(state, out, _rolled(state.player, dice, dice[0] == dice[1] == dice[2]))
+            _apply_event(state, out, _rolled(state.player, dice, dice[0] == dice[1] == dice[2]))
 
     def _open(self, state: sr.State, out: list[sr.Event], dice: tuple[int, ...]) -> None:
         """Record a roll for the start: the higher total begins, a tie is rolled again (SR-25a, SR-25b)."""
-        _happen(state, out, sr.Opened(len(state.openings), dice))
+        _apply_event(state, out, sr.Opened(len(state.openings), dice))
         if len(state.openings) == 2:
             one, other = state.openings
-            _happen(state, out, sr.Tied(one) if one == other else sr.Started(int(other > one)))
+            _apply_event(state, out, sr.Tied(one) if one == other else sr.Started(int(other > one)))
 
     def _form(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
         """Buy or strike the mine that was formed (SR-33a), depending on its owner."""
@@ -223,7 +223,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             by = "other" if state.owner[mine] != player else "double" if first == second else "number"
             self._end(state, out, self._strike(state, mine, strike_die, by))
         elif (missing := board.PRICES[mine] - state.cash[player]) > 0:
-            _happen(state, out, sr.Owed(player, mine, missing, state.owner[mine]))
+            _apply_event(state, out, sr.Owed(player, mine, missing, state.owner[mine]))
         else:
             self._buy(state, out, mine)
 
@@ -240,7 +240,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         player = state.player
         if state.owner[mine] != player:
             raise IllegalMove(message("strike_it_rich.refused.sell_own"))
-        _happen(state, out, sr.Sold(player, mine, board.PRICES[mine]))
+        _apply_event(state, out, sr.Sold(player, mine, board.PRICES[mine]))
         if state.cash[player] >= board.PRICES[state.buying]:
             self._buy(state, out, state.buying)
 
@@ -259,7 +259,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             raise IllegalMove(message("strike_it_rich.refused.claim_own"))
         if state.mines[player] >= board.MARKERS:
             raise IllegalMove(message("strike_it_rich.refused.claim_full", most=board.MARKERS))
-        _happen(state, out, sr.Claimed(player, mine, state.owner[mine]))
+        _apply_event(state, out, sr.Claimed(player, mine, state.owner[mine]))
         self._end(state, out, self._strike(state, mine, state.dice[0], "claim"))
 
     def _pass(self, state: sr.State, out: list[sr.Event]) -> None:
@@ -282,9 +282,9 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         No player who sells mines in a turn had the goal in hand before it.
         """
         before = state.cash[last.player]
-        _happen(state, out, last)
+        _apply_event(state, out, last)
         if state.cash[last.player] >= board.GOAL:
-            _happen(state, out, sr.Won(last.player, tuple(state.cash), before >= board.GOAL))
+            _apply_event(state, out, sr.Won(last.player, tuple(state.cash), before >= board.GOAL))
 
     # -------------------------------------------------------------- who may see what
     @override
@@ -321,7 +321,7 @@ _bought = cache(sr.Bought)
 _IN_ORDER: Final = tuple((dice, board.MINE_AT[dice]) for dice in sorted(board.DICE_OF))
 
 
-def _happen(state: sr.State, out: list[sr.Event], event: sr.Event) -> None:
+def _apply_event(state: sr.State, out: list[sr.Event], event: sr.Event) -> None:
     """Apply an event to the state and append it to `out`."""
     sr.fold(state, event)
     out.append(event)

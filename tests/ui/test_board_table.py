@@ -250,7 +250,7 @@ def test_a_die_follows_the_hand_lightly_and_goes_back(desk: Desk) -> None:
         assert 0 < display.pixels - before < (4 * table.layout.die) ** 2
         desk.assert_redraw_is_exact()
     assert made() == count, "it needs no picture"
-    table.dice.let_go()
+    table.dice.drop()
     desk.settle()
     assert (table.dice.held, table.dice.rect(1)) == ((), home)
 

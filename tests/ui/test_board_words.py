@@ -179,7 +179,7 @@ class Strike(Tongue):
             return [in_words(reason(self.game.observe(self.state, seat), seat, move))]
         found = prospect(self.game.observe(self.state, seat), seat, move)
         assert not found.barred
-        verdict = " / ".join(filter(None, map(in_words, strike.verdict(found, seat))))
+        verdict = " / ".join(filter(None, map(in_words, strike.choice_outcome(found, seat))))
         label = "" if move == Pass() else in_words(strike.caption(found, seat))
         return list(filter(None, (in_words(strike.button(found, seat)), label, verdict)))
 

@@ -110,7 +110,7 @@ def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
         if number == 1:  # it invalidates no more than its own surroundings
             assert 0 < desk.display.pixels < 3 * (2 * table.view.chart.disc) ** 2
         desk.assert_redraw_is_exact()
-    scene.stage.add(lambda: table.stones.let_go(glide=True))
+    scene.stage.add(lambda: table.stones.drop(glide=True))
     desk.settle()
     assert table.stones.held == NOTHING
     assert pixels(desk) == before
@@ -122,7 +122,7 @@ def test_a_stone_that_was_let_go_hops_from_there(moving: Desk) -> None:
     x, y = table.rect_of(tail).center
     table.stones.lift(tail, (x, y))
     table.stones.carry((x + 120, y + 60))
-    table.stones.let_go()
+    table.stones.drop()
     (hop,) = scene.face.begin(gy.Stepped(0, gy.TAIL, tail, way(scene.view)[0]))
     hop.show(0.0)
     assert dist(flying(moving), (x + 120, y + 60)) < 12
@@ -149,14 +149,14 @@ def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Des
     for _ in range(2):
         light()
         table.preview(walk)
-        table.tray.verdict("2 steps, then stake 4 nuggets")
+        table.tray.show_outcome("2 steps, then stake 4 nuggets")
         assert pixels(desk) not in (before, lit)
         desk.assert_redraw_is_exact()
         drawn = desk.display.redraws
     desk.step()
     assert desk.display.redraws == drawn
     table.preview(None)
-    table.tray.verdict("")
+    table.tray.show_outcome("")
     assert pixels(desk) == lit
     table.lights.light()
     for claim in (3, 12, 36):

@@ -245,8 +245,8 @@ class Choice:
         return sorted((claim for claim in free if lack[claim] <= _FEW), key=lack.__getitem__)
 
     @property
-    def lit(self) -> list[tuple[str, int]]:
-        """The lit targets: claims that can be staked, the dearest first; then spaces, the nearest first."""
+    def highlights(self) -> list[tuple[str, int]]:
+        """The targets to light: claims to stake, the dearest first; then spaces, the nearest first."""
         steps = self.spaces
         spaces = self.starts or sorted(steps, key=lambda space: (steps[space], space))
         return [*(("claim", goal.claim) for goal in self._ranked), *(("space", space) for space in spaces)]

@@ -116,7 +116,7 @@ class YukonController(Controller):
         table = self.face.table
         table.lights.light()
         table.preview(None)
-        table.tray.verdict("")
+        table.tray.show_outcome("")
 
     @override
     def show(self) -> None:
@@ -142,7 +142,7 @@ class YukonController(Controller):
         table, walk = self.face.table, choice.walk
         goal = choice.goal_of(choice.claim) or (None if walk else choice.best)
         table.preview(choice.sight)
-        table.tray.verdict(in_words(words.verdict(self.face.view, walk, goal)))
+        table.tray.show_outcome(in_words(words.choice_outcome(self.face.view, walk, goal)))
         self.host.show_buttons()
 
     def _look(self, place: Point) -> None:
@@ -428,14 +428,14 @@ class YukonController(Controller):
         """Drop an end stone: it leads the team's way there, or guards a claim."""
         choice, table, stage = self.choice, self.face.table, self.host.stage
         if choice is None:
-            table.stones.let_go()
+            table.stones.drop()
             return
         moves = choice.with_stone(stone, *table.under(place))
         if not moves:
-            stage.add(lambda: table.stones.let_go(glide=True))
+            stage.add(lambda: table.stones.drop(glide=True))
             stage.tick(self.host.app.now)
             return
-        table.stones.let_go()
+        table.stones.drop()
         last = moves[-1]
         if isinstance(last, gy.Stake):
             self._confirm(choice.goals[last.claim]._replace(stake=last))
@@ -452,14 +452,14 @@ class YukonController(Controller):
 
     @override
     def targets(self, buttons: list[Target]) -> list[Target]:
-        lit = self._lit()
+        lit = self._selectable_spots()
         near = self.choice.near if self.choice and lit else ()
         return [*lit, *(self._spot("claim", claim) for claim in near), *buttons]
 
-    def _lit(self) -> list[Spot]:
+    def _selectable_spots(self) -> list[Spot]:
         """Return the lit targets on the board."""
         choice = self._open
-        return [self._spot(kind, number) for kind, number in choice.lit] if choice else []
+        return [self._spot(kind, number) for kind, number in choice.highlights] if choice else []
 
     def _spot(self, kind: str, number: int) -> Spot:
         """Return the focus target of a space or a claim at its present place."""
@@ -468,7 +468,7 @@ class YukonController(Controller):
 
     @override
     def first_focus(self) -> Target | None:
-        lit = self._lit()
+        lit = self._selectable_spots()
         return next((spot for spot in lit if spot.kind == "space"), next(iter(lit), None))
 
     @override

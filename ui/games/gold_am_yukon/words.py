@@ -235,7 +235,7 @@ def walk_label(choice: Choice) -> Message:
     return message("gold_am_yukon.button.choose")
 
 
-def verdict(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words:
+def choice_outcome(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words:
     """Return the effect of the choice, for the tray; "" for a claim, which the main button names."""
     if goal or walk is None:
         return ""

@@ -146,8 +146,8 @@ class StrikeController(Controller):
         chosen = choice.chosen
         table.mark_ore(chosen.spots if chosen and chosen.value else 0)
         is_clear = len(order) == len(DICE)  # else dice lie where the verdict would be read
-        said = words.verdict(chosen, choice.seat) if chosen and is_clear else ("", "")
-        table.verdict(*map(in_words, said))
+        said = words.choice_outcome(chosen, choice.seat) if chosen and is_clear else ("", "")
+        table.show_outcome(*map(in_words, said))
         self.host.show_buttons()
 
     def _dice_in_boxes(self, choice: Choice) -> tuple[int, ...]:
@@ -334,7 +334,7 @@ class StrikeController(Controller):
     def _drop(self) -> None:
         """Put the held dice back where they came from."""
         if self._held and self._held.is_dragged:
-            self.face.table.dice.let_go()
+            self.face.table.dice.drop()
         self._held = None
 
     @override

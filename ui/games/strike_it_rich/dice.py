@@ -151,7 +151,7 @@ class DiceTray:
             width, height = sprite.picture.get_size()
             sprite.change(place=(round(x + across - width / 2), round(y + down - height / 2)))
 
-    def let_go(self) -> None:
+    def drop(self) -> None:
         """Put the held dice back in their places."""
         held, self.held = self.held, ()
         self._hand = [self._dice[number].sprite.rect.center for number in held] if len(held) == 3 else []
@@ -164,7 +164,7 @@ class DiceTray:
         Return the tweens that show it.
         """
         if self.held:
-            self.let_go()
+            self.drop()
         starts = self._hand or [
             start_place(self._layout, self._layout.die, number, len(DICE)) for number in DICE
         ]

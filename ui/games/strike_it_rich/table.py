@@ -172,7 +172,7 @@ class StrikeTable:
             self._mark = Sprite(art.ore_mark(cell.size, spots, self.layout.m), cell.topleft, MARK_DEPTH)
             self.layer.add(self._mark)
 
-    def verdict(self, left: str, right: str = "") -> None:
+    def show_outcome(self, left: str, right: str = "") -> None:
         """Say on the strip under the boxes what the chosen number brings; "" removes the strip.
 
         It covers the felt where dice lie in the tray: show it when they are in the boxes.
@@ -201,7 +201,7 @@ class StrikeTable:
     # -------------------------------------------------------------- events: rolls
     def _rolled(self, event: sr.Opened | sr.Rolled) -> list[Tween]:
         """Let the dice tumble into the tray."""
-        self.verdict("")
+        self.show_outcome("")
         self.mark_ore(0)
         self._play("dice_roll")
         tweens = self.dice.tumble(event.dice)

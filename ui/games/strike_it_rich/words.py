@@ -148,7 +148,7 @@ def caption(prospect: Prospect, seat: int) -> Message:
     )  # fmt: skip
 
 
-def verdict(prospect: Prospect, seat: int) -> tuple[Words, Words]:
+def choice_outcome(prospect: Prospect, seat: int) -> tuple[Words, Words]:
     """Return the mine and the sum for the strip under the dice: "1-4 Grubstake", "$25,000 + 2 × $25,000"."""
     if prospect.mine == sr.NOBODY:
         return message("strike_it_rich.verdict.pass"), ""

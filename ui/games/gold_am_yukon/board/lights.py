@@ -234,7 +234,7 @@ class Lights:
         """Make the lights anew after the ground has been laid anew."""
         for pins in self._pins.values():
             pins.clear()
-        self._show_lit()
+        self._show_targets()
         self._show_walk()
         self._show_marks()
 
@@ -256,9 +256,9 @@ class Lights:
         wanted = (tuple(ends), lead, dict(reach or {}), tuple(claims))
         if wanted != (self.ends, self.lead, self.reach, self.claims):
             self.ends, self.lead, self.reach, self.claims = wanted
-            self._show_lit()
+            self._show_targets()
 
-    def _show_lit(self) -> None:
+    def _show_targets(self) -> None:
         self._drop("lit")
         chart = self._view.chart
         for claim in self.claims:
@@ -279,7 +279,7 @@ class Lights:
             self.walk, self._seat = walk, seat
             self._show_walk()
             if has_path:
-                self._show_lit()
+                self._show_targets()
 
     def _show_walk(self) -> None:
         self._drop("walk")

@@ -264,7 +264,7 @@ class Stones:
             picture = self._seats[seat].disc(round(self._view.chart.disc * _GROWN))
             self._put(pin, picture, (x + grip[0], y + grip[1]), 6)
 
-    def let_go(self, *, glide: bool = False) -> list[Tween]:
+    def drop(self, *, glide: bool = False) -> list[Tween]:
         """Drop the held stone: put it back where it belongs at once, or as the tweens show it.
 
         If its step begins next, it hops from where it was dropped.

@@ -65,7 +65,7 @@ class YukonTable:
     def arrange(self, view: gy.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump, and return the tweens that show it."""
         self._effects.clear()
-        self.stones.let_go()
+        self.stones.drop()
         self._seen = view
         self.claims.show(view.guards)
         self.tray.show(view)
@@ -368,4 +368,4 @@ class Hand:
         """End the press, and put a held stone back where it came from."""
         stone, was_dragged = self.open()
         if was_dragged and stone != NOTHING:
-            self._table.stones.let_go()
+            self._table.stones.drop()

@@ -197,7 +197,7 @@ class Tray:
         self.follow(view)
         self.settle()
 
-    def verdict(self, words: str) -> None:
+    def show_outcome(self, words: str) -> None:
         """Say something under the lamps; "" takes it away."""
         if words != self.words:
             self.words = words

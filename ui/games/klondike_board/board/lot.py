@@ -65,7 +65,7 @@ class AuctionLot:
         if about != self._about:
             self.put_away()
             self._about = about
-            made = self._lit_card(creek) if creek >= 0 else self._lit_space(space)
+            made = self._highlighted_card(creek) if creek >= 0 else self._highlighted_space(space)
             self._sprites = [self._layer.add(sprite) for sprite in made]
 
     def put_away(self) -> None:
@@ -79,7 +79,7 @@ class AuctionLot:
         is_card = self._about is not None and self._about[0] >= 0
         return [drop_in(self._sprites, -self._layout.m.u(_UP), _RISE)] if is_card else []
 
-    def _lit_card(self, creek: int) -> list[Sprite]:
+    def _highlighted_card(self, creek: int) -> list[Sprite]:
         m, top = self._layout.m, self._creeks.top(creek)
         size = (round(top.width * _GROWN), round(top.height * _GROWN))
         area = around((top.centerx, top.centery - m.u(_UP)), *size)
@@ -96,6 +96,6 @@ class AuctionLot:
             Sprite(light, (area.x - out, area.y - out), _HALO_DEPTH),
         ]
 
-    def _lit_space(self, space: int) -> list[Sprite]:
+    def _highlighted_space(self, space: int) -> list[Sprite]:
         self.area = Rect(self._layout.spaces[space])
         return light_of_space(space, LOT, self.area, self._layout.m)

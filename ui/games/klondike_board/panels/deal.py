@@ -167,7 +167,7 @@ class DealPanel(_TwoSided):
         if pointer.kind == "move":
             self._drag(pointer)
         else:
-            self._let_go(self._held, pointer.place)
+            self._release(self._held, pointer.place)
         return True
 
     def _drag(self, pointer: Pointer) -> None:
@@ -184,7 +184,7 @@ class DealPanel(_TwoSided):
         size = self._flying.picture.get_size()
         self._flying.change(place=(x - size[0] // 2, y - size[1] // 2))
 
-    def _let_go(self, held: _Held, place: tuple[int, int]) -> None:
+    def _release(self, held: _Held, place: tuple[int, int]) -> None:
         inside = self._goes_in(held, place) if self._flying else None
         self.drop()
         self.draft.put(self.view, held.space, inside=inside)
