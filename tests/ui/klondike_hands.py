@@ -103,7 +103,7 @@ class Prospector(Hands):
         kind, _, rest = name.partition(" ")
         panel = self.panel
         if kind == "creek":
-            return Rect(player.face.table.creeks.whole(int(rest)))
+            return Rect(player.face.table.creeks.area(int(rest)))
         if kind in ("row", "ask"):
             return Rect(layout.players[int(rest)] if kind == "row" else self.row_button(int(rest)).area)
         if kind == "half":
@@ -177,9 +177,12 @@ class Prospector(Hands):
     def more(self) -> Iterator[tuple[str, str]]:
         player, scene = self.player, self.player.scene
         table, focus = player.face.table, scene.focus
-        spaces = [f"{NAME[space]} to {kind}" for space, kind in table.lit.shown.items()]
+        spaces = [f"{NAME[space]} to {kind}" for space, kind in table.space_lights.shown.items()]
         yield "panel", self._panel()
-        yield "lit", ", ".join([*spaces, *(in_words(CREEK_NAMES[creek]) for creek in table.lit_creeks.shown)])
+        yield (
+            "lit",
+            ", ".join([*spaces, *(in_words(CREEK_NAMES[creek]) for creek in table.creek_lights.shown)]),
+        )
         asking = {seat: self.row_button(seat) for seat in player.session.persons if player.state.asks}
         asks = [f"{seat} {each.look.label}" for seat, each in asking.items() if each.visible and each.enabled]
         yield "may ask", ", ".join(asks)

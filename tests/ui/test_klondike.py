@@ -173,7 +173,7 @@ def test_lights_come_and_go(desk: Desk) -> None:
     lights = dict(zip((0, 14, 36, 39), LOOKS, strict=True))
     for spaces, creeks in ((lights, (0, 3)), ({0: "buy"}, (3,))):
         table.light(spaces, creeks)
-        assert (table.lit.shown, tuple(table.lit_creeks.shown)) == (spaces, creeks)
+        assert (table.space_lights.shown, tuple(table.creek_lights.shown)) == (spaces, creeks)
         desk.step()
         desk.assert_redraw_is_exact()
     table.light({})
@@ -184,9 +184,9 @@ def test_what_is_where(desk: Desk) -> None:
     table = room(desk).table
     assert [table.space_at(table.layout.spaces[space].center) for space in RING] == list(RING)
     for creek in CREEKS:
-        for places in (table.layout.creeks, table.layout.plates):
+        for places in (table.layout.creeks, table.layout.name_areas):
             assert table.creek_at(places[creek].center) == creek
-        assert table.creeks.whole(creek).contains(table.layout.creeks[creek])
+        assert table.creeks.area(creek).contains(table.layout.creeks[creek])
     outside = room(desk).face.layout.ledger.center
     assert (table.space_at(outside), table.creek_at(outside)) == (NOBODY, NOBODY)
 

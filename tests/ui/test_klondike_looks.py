@@ -48,10 +48,10 @@ def is_free(desk: Desk, panel: Rect) -> bool:
     face = desk.scene.face
     assert isinstance(face, KlondikeFace)
     table, layout = face.table, face.layout
-    creeks = [table.creeks.whole(creek) for creek in CREEKS]
+    creeks = [table.creeks.area(creek) for creek in CREEKS]
     sold = [table.lot.area] if table.lot.area else []
-    never = (*creeks, *layout.plates, *layout.shown, *layout.creeks, *sold)
-    return layout.low.contains(panel) and panel.collidelist(never) < 0
+    never = (*creeks, *layout.name_areas, *layout.shown, *layout.creeks, *sold)
+    return layout.panel_room.contains(panel) and panel.collidelist(never) < 0
 
 
 @pytest.mark.parametrize("name", PANELS)

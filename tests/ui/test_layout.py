@@ -30,7 +30,7 @@ from ui.games.gold_am_yukon.board.board_map import chart
 from ui.games.klondike_board.board import layout as klondike_board
 from ui.games.klondike_board.board import spaces as claims
 from ui.games.klondike_board.board.background import font_at
-from ui.games.klondike_board.board.tokens import spots
+from ui.games.klondike_board.board.tokens import token_centers
 from ui.games.patience import layout as patience
 from ui.games.patience.layout import row_rects
 from ui.games.patience.panel import shelf_places
@@ -182,7 +182,7 @@ def keep_klondike(layout: klondike_board.Layout, m: Metrics) -> None:
     """Tokens fan out on a space, and its name is whole."""
     keep_ring(layout, m)
     for space, rect in enumerate(layout.spaces):
-        places = spots(rect, space, 6, m.u(48))
+        places = token_centers(rect, space, 6, m.u(48))
         assert len(set(places)) == 6
         assert all(rect.collidepoint(place) for place in places)
     for space, rect in enumerate(layout.spaces):
@@ -191,11 +191,11 @@ def keep_klondike(layout: klondike_board.Layout, m: Metrics) -> None:
         room, font = claims.words_room(space, rect.size, m), font_at(layout, m, space)
         assert font >= min(m.font(15), 10)
         assert claims.has_room(space, rect.size, font, m)
-        lines = claims.lines_of(claims.label(space), font, room.width)
+        lines = claims.name_lines(claims.label(space), font, room.width)
         for line in lines:
             smaller = text.fit_size(line, font, room.width, bold=True, smallest=9)
             assert text.width(line, smaller, True) <= room.width, f"{line} at {smaller}"
-        assert claims.step_of(font) * (len(lines) + (space in DEEDS)) <= room.height
+        assert claims.line_step(font) * (len(lines) + (space in DEEDS)) <= room.height
         assert Rect((0, 0), rect.size).contains(room)
         if space in DEEDS:
             assert claims.tag_size(space, rect.size, 2 * REVENUE[space], font, m) >= LEAST_TAG
@@ -217,7 +217,7 @@ def keep_strike(layout: strike_it_rich.Layout, m: Metrics) -> None:
     words = [word for mine in board().mines for word in mine.name.split()]
     assert all(text.width(word, plan.name, True) <= size[0] for word in words)
     assert all(box.width > layout.die for box in layout.boxes)
-    assert_apart([ore_cell(layout, m, spots) for spots in range(1, 7)], layout.ores)
+    assert_apart([ore_cell(layout, m, token_centers) for token_centers in range(1, 7)], layout.ores)
 
 
 def keep_yukon(layout: gold_am_yukon.Layout, m: Metrics) -> None:

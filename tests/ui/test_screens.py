@@ -35,7 +35,7 @@ from ui.games.calamityville.board.building_cards import card as building_card
 from ui.games.calamityville.board.layout import compute_layout as calamity_layout
 from ui.games.calamityville.board.newspaper_page import printed
 from ui.games.klondike_board.board.layout import compute_layout as klondike_layout
-from ui.games.klondike_board.board.read_card import Reading, plate
+from ui.games.klondike_board.board.read_card import Reading, render_card
 from ui.games.klondike_board.board.spaces import label
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import newest_first, paint_in_order
@@ -244,7 +244,7 @@ def newspaper(number: int, m: Metrics) -> Surface:
 
 def card(number: int, m: Metrics) -> Surface:
     reading = Reading(number, "Swiftwater Bill", number % 4, 2 * CARDS[number].gold, True, True)
-    return plate(klondike_layout(m, "KLONDIKE", 6).card.size, reading, m)
+    return render_card(klondike_layout(m, "KLONDIKE", 6).card.size, reading, m)
 
 
 @pytest.mark.usefixtures("quiet")

@@ -14,7 +14,7 @@ from games.klondike_board import pending
 from games.klondike_board import state as kb
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
-from ui.games.klondike_board.board.spaces import picture_of
+from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.klondike_board.choices import choice
 from ui.games.klondike_board.choices.actions import (
     AWAY,
@@ -63,7 +63,7 @@ class KlondikeController(RingController):
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
         self.card = fact_cards.SpotCard(canvas.layer, layout.board, canvas.m)
-        self._context = PanelContext(canvas, host.buttons, layout.low, face.seats, self._changed)
+        self._context = PanelContext(canvas, host.buttons, layout.panel_room, face.seats, self._changed)
         self.panels = OpenPanel(host.focus)
 
     @property
@@ -131,7 +131,7 @@ class KlondikeController(RingController):
         lit = self._highlights
         table.frame(None)
         if lit.creeks:
-            table.frame(table.creeks.whole(self.choice.creek(self.face.view)))
+            table.frame(table.creeks.area(self.choice.creek(self.face.view)))
         elif isinstance(self.face.view.task, pending.Owing) and lit.spaces:
             table.frame(self.face.rect_of(self.choice.deed(self._decision)))
 
@@ -192,7 +192,7 @@ class KlondikeController(RingController):
         layout = self.face.layout
         place = layout.second if isinstance(move, SECOND) else layout.main
         if isinstance(move, kb.Collect) and not isinstance(self.face.view.task, pending.Asking):
-            place = self.face.layout.asking(move.seat)
+            place = self.face.layout.collect_button(move.seat)
         self._focus_button(place)
 
     @override
@@ -334,7 +334,7 @@ class KlondikeController(RingController):
         due, session = self._due, self.session
         return [
             Action(
-                self.face.layout.asking(seat),
+                self.face.layout.collect_button(seat),
                 ask_look(due[seat]) if seat in due else None,
                 partial(self._ask, seat),
                 str(seat + 1),
@@ -411,7 +411,7 @@ class KlondikeController(RingController):
         view, card, names = self.face.view, self.card, self.face.names
         if spot.kind == "space":
             lines = fact_cards.facts_of(view, spot.number, names, self.session.reader)
-            card.show(lines, spot.area, picture_of(spot.number))
+            card.show(lines, spot.area, space_picture_name(spot.number))
         elif spot.kind == "row":
             full_names = [look.full_name for look in self.face.seats]
             card.show(fact_cards.player_lines(view, spot.number, full_names), spot.area)
@@ -457,7 +457,7 @@ class KlondikeController(RingController):
 
     # -------------------------------------------------------------- the focus
     def _creek(self, creek: int) -> Spot:
-        return Spot("creek", creek, self.face.table.creeks.whole(creek))
+        return Spot("creek", creek, self.face.table.creeks.area(creek))
 
     @override
     def targets(self, buttons: list[Target]) -> list[Target]:

@@ -14,7 +14,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
 from ui.games.klondike_board.board.layout import Layout, compute_layout
-from ui.games.klondike_board.board.spaces import alike, face, font_of
+from ui.games.klondike_board.board.spaces import face, font_of, spaces_of_shape
 from ui.play.panels import hud
 from ui.words import in_words
 
@@ -47,7 +47,9 @@ def font_at(layout: Layout, m: Metrics, space: int) -> int:
     Prospects have a size of their own, close to that of the others.
     """
     is_prospect = KIND[space] == PROSPECT
-    own, other = (font_of(alike(space, layout, prospects=each), m) for each in (is_prospect, not is_prospect))
+    own, other = (
+        font_of(spaces_of_shape(space, layout, prospects=each), m) for each in (is_prospect, not is_prospect)
+    )
     return min(own, round(other * _MOST_LARGER))
 
 
@@ -56,10 +58,10 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     valley = layout.middle
     part = whole.subsurface(valley)
     part.blit(svg.cover("valley_sky", *valley.size), (0, 0))
-    _paint_thing(part, "valley_sun", (30, -60), m)
+    _paint_detail(part, "valley_sun", (30, -60), m)
     part.blit(svg.cover("scene_klondike", *valley.size), (0, 0))
-    _paint_thing(part, "valley_town", (14, 352), m)
-    _paint_thing(part, "valley_steamboat", (584, 412), m)
+    _paint_detail(part, "valley_town", (14, 352), m)
+    _paint_detail(part, "valley_steamboat", (584, 412), m)
     hud.shade_edges(whole, valley, m)
     pygame.draw.rect(whole, INK, valley.inflate(m.u(2), m.u(2)), m.u(2))
     sign = wood_type.render(in_words(message("klondike_board.town")).upper(), m.u(13), CREAM_FACE, False)
@@ -70,14 +72,14 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     paint.draw_rounded(whole, board, m.u(5), INK, m.u(1.5))
     whole.blit(sign, sign.get_rect(center=(board.centerx, board.centery + m.u(1))))
     names = [in_words(CREEK_NAMES[creek]).upper() for creek in CREEKS]
-    room, high = layout.plates[0].width - m.u(14), m.half(17)
+    room, high = layout.name_areas[0].width - m.u(14), m.half(17)
     while high > _LEAST_LETTERS and any(wood_type.width(name, high) > room for name in names):
         high -= 1
-    for name, plate in zip(names, layout.plates, strict=True):
+    for name, plate in zip(names, layout.name_areas, strict=True):
         _paint_name(whole, name, high, plate, m)
 
 
-def _paint_thing(part: Surface, name: str, place: tuple[int, int], m: Metrics) -> None:
+def _paint_detail(part: Surface, name: str, place: tuple[int, int], m: Metrics) -> None:
     """Paint a detail that must be seen whole, however much of the painting is cut off."""
     width, height = part.get_size()
     own = svg.box("scene_klondike")

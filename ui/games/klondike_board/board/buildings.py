@@ -34,10 +34,10 @@ class Buildings:
         self._m = m
         self._seats = tuple(seats)
         self.owners: dict[int, int] = {}
-        self._spaces = {space: self._made(space) for space in DEEDS}
+        self._spaces = {space: self._add_sprite(space) for space in DEEDS}
         self._flags: dict[int, Sprite] = {}
 
-    def _made(self, space: int) -> Sprite:
+    def _add_sprite(self, space: int) -> Sprite:
         return self._layer.add(
             Sprite(self._face(space, None), self._layout.spaces[space].topleft, SPACE_DEPTH)
         )
@@ -53,9 +53,9 @@ class Buildings:
     def show(self, owner: Sequence[int]) -> None:
         """Show the owner of each building."""
         for space in DEEDS:
-            self.own(space, owner[space])
+            self.set_owner(space, owner[space])
 
-    def own(self, space: int, owner: int) -> None:
+    def set_owner(self, space: int, owner: int) -> None:
         """Show the owner of a space, and the new costs of a visit to each space of its kind."""
         self.owners.pop(space, None)
         flag = self._flags.pop(space, None)
@@ -66,9 +66,9 @@ class Buildings:
             self._flags[space] = self._flag(space, self._seats[owner])
             self._layer.add(self._flags[space])
         for each in OF_KIND[KIND[space]]:
-            self._price(each)
+            self._update_space(each)
 
-    def _price(self, space: int) -> None:
+    def _update_space(self, space: int) -> None:
         look = self._seats[self.owners[space]] if space in self.owners else None
         picture = self._face(space, look)
         if picture is not self._spaces[space].picture:

@@ -97,7 +97,7 @@ def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface
 
 
 @cached
-def lode_plaque(room: int, m: Metrics, high: int = 0) -> Surface:
+def lode_label(room: int, m: Metrics, high: int = 0) -> Surface:
     """Return the words over the Mother Lode's creek, in two lines up to `high` pixels."""
     words, pad = in_words(message("klondike_board.creek.lode")), m.u(12 if high else 22)
     if high:
@@ -162,9 +162,9 @@ class Creeks:
         over = max(0, self.left[creek] - 1)
         return self._layout.creeks[creek].move(self._m.u(over * _ACROSS), -self._m.u(over * _UP))
 
-    def whole(self, creek: int) -> Rect:
+    def area(self, creek: int) -> Rect:
         """Return the area of a creek's pile, face-up cards, count and name."""
-        parts = [self.top(creek), self._layout.plates[creek], self._counts[creek].rect]
+        parts = [self.top(creek), self._layout.name_areas[creek], self._counts[creek].rect]
         parts += [sprite.rect for sprite in self._cards[creek]]
         return self._layout.creeks[creek].unionall(parts)
 
@@ -176,7 +176,7 @@ class Creeks:
             self._card(creek, number, card, len(cards)) for number, card in enumerate(cards)
         ]
         if LODE in cards:
-            self._cards[creek].append(self._plaque(creek))
+            self._cards[creek].append(self._lode_sprite(creek))
         for sprite in self._cards[creek]:
             self._layer.add(sprite)
 
@@ -187,21 +187,23 @@ class Creeks:
         rect = picture.get_rect(center=(place.centerx + m.u(3) * number, place.centery - up))
         return Sprite(picture, rect.topleft, SHOWN_DEPTH + number * 0.1)
 
-    def _plaque(self, creek: int) -> Sprite:
+    def _lode_sprite(self, creek: int) -> Sprite:
         layout, m = self._layout, self._m
         step = layout.creeks[1].x - layout.creeks[0].x
-        picture: Surface = lode_plaque(step + m.u(20), m)
-        rect = picture.get_rect(midbottom=(layout.plates[creek].centerx, layout.creeks[creek].top - m.u(34)))
+        picture: Surface = lode_label(step + m.u(20), m)
+        rect = picture.get_rect(
+            midbottom=(layout.name_areas[creek].centerx, layout.creeks[creek].top - m.u(34))
+        )
         rect.clamp_ip(layout.middle.inflate(-m.u(52), -m.u(8)))
         if rect.colliderect(layout.cards.inflate(m.u(8), m.u(8))):
-            picture, rect = self._low_plaque(creek, step)
+            picture, rect = self._low_lode_label(creek, step)
         return Sprite(picture, rect.topleft, COUNT_DEPTH)
 
-    def _low_plaque(self, creek: int, step: int) -> tuple[Surface, Rect]:
+    def _low_lode_label(self, creek: int, step: int) -> tuple[Surface, Rect]:
         """Return the words over the creek and their place, below the cards' button between two numbers."""
         heap, badge, m = self._layout.creeks[creek], self._counts[creek].rect.width, self._m
         high = heap.top - m.u(2) - self._layout.cards.bottom
-        picture = lode_plaque(step - badge, m, high)
+        picture = lode_label(step - badge, m, high)
         return picture, picture.get_rect(bottomright=(heap.right - badge // 2, heap.top - m.u(2)))
 
     # -------------------------------------------------------------- dealing
@@ -223,13 +225,13 @@ class Creeks:
         sprite = effects.new(svg.picture("card_back", *layout.creeks[0].size))
         fly = arc_motion(sprite, layout.middle.midbottom, layout.creeks[creek].center, 0)
 
-        def lies() -> None:
+        def land() -> None:
             self.left[creek] += 1
             self._show_pile(creek)
 
-        return Tween(_DEAL, fly, out_cubic, delay, sound, effects.removal(sprite, lies))
+        return Tween(_DEAL, fly, out_cubic, delay, sound, effects.removal(sprite, land))
 
-    def pop(self, creek: int, delay: float) -> Tween:
+    def drop_in_last(self, creek: int, delay: float) -> Tween:
         """Let the last card face up beside a creek spring into its place."""
         return drop_in(self._cards[creek][-1:], self._m.u(20), 0.3, delay=delay)
 

@@ -44,29 +44,31 @@ class DicePair(RingDice):
         self._dice[number].lay_at(picture, place.width, place.center)
 
     # -------------------------------------------------------------- thrown
-    def tumble(self, spots: tuple[int, int], words: Words, who: SeatLook | None) -> list[Tween]:
+    def roll(self, spots: tuple[int, int], words: Words, who: SeatLook | None) -> list[Tween]:
         """Throw the dice from beyond the window's edge; the sum pops up when they lie."""
         self.clear()
         self.spots = list(spots)
         room = self._layout.result
         centre = (room.centerx, room.centery - text.height(self._m.font(15)) // 2)
-        total = self._sum_tween(str(sum(spots)), self._full(), centre, lambda: self._tell(words, who))
+        total = self._sum_tween(
+            str(sum(spots)), self._sum_size(), centre, lambda: self._show_words(words, who)
+        )
         return [self._roll_tween(0), self._roll_tween(1), total]
 
     @override
     def _throw(self, number: int, way: RollPath) -> Throw:
         return Throw(self.spots[number], *way, _ANGLES[number], YAWS[number], number == 1)
 
-    def _full(self) -> int:
+    def _sum_size(self) -> int:
         """Return the font size of the sum."""
         room = self._layout.result
         return min(max(self._m.u(_SUM), room.height // 4), room.height * 2 // 5, room.width // 2)
 
-    def _tell(self, words: Words, who: SeatLook | None) -> None:
+    def _show_words(self, words: Words, who: SeatLook | None) -> None:
         room, m = self._layout.result, self._m
         said = in_words(words)
         face = text.line(said, text.fit_size(said, m.font(15), room.width), CREAM)
-        below = (room.centerx, room.centery + round(self._full() * 0.6))
+        below = (room.centerx, room.centery + round(self._sum_size() * 0.6))
         self._words.change(picture=face, place=face.get_rect(center=below).topleft, visible=True)
         if who:
             badge = who.badge(m.u(_THROWER))

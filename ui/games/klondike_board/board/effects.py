@@ -42,15 +42,15 @@ class BoardEffects(effects.Effects):
         picture = deed(self._m.u(46), STRIPS[KIND[space]])
         return self.fly(picture, way, self._m.u(50))
 
-    def notes(self, way: tuple[Place, Place], count: int, delay: float, sound: Done) -> list[Tween]:
+    def fly_notes(self, way: tuple[Place, Place], count: int, delay: float, sound: Done) -> list[Tween]:
         """Let some bank notes fly, one after the other, from one place to another."""
         return [
-            self._note(way, number, delay + number * NEXT_NOTE, do_nothing if number else sound)
+            self._note_tween(way, number, delay + number * NEXT_NOTE, do_nothing if number else sound)
             for number in range(count)
         ]
 
-    def _note(self, way: tuple[Place, Place], number: int, delay: float, sound: Done) -> Tween:
-        picture = note(self._m.u(_NOTE), (-9, 4, 12, -4, 7, -12)[number % 6])
+    def _note_tween(self, way: tuple[Place, Place], number: int, delay: float, sound: Done) -> Tween:
+        picture = note_picture(self._m.u(_NOTE), (-9, 4, 12, -4, 7, -12)[number % 6])
         return self.fly(picture, way, self._m.u(60), delay, start=sound)
 
     # -------------------------------------------------------------- fire
@@ -64,37 +64,37 @@ class BoardEffects(effects.Effects):
             veil.change(picture=with_alpha(soot, round(255 * strength)), place=rect.topleft, visible=True)
 
         tweens = [
-            self._flaming(rect, 1.15, 0.0, sound),
+            self._flame_tween(rect, 1.15, 0.0, sound),
             Tween(FIRE + 0.2, fall, linear, done=self.removal(veil, do_nothing)),
-            self._standing(name, stand, FIRE + 0.3, burns=True),
-            self._flaming(stand, 0.85, 0.22, do_nothing),
+            self._building_tween(name, stand, FIRE + 0.3, burns=True),
+            self._flame_tween(stand, 0.85, 0.22, do_nothing),
         ]
-        tweens += [self._smoke(rect, number, 0.25 + number * 0.14, 30) for number in range(4)]
-        tweens += [self._smoke(stand, number, 0.4 + number * 0.12, 64) for number in range(6)]
+        tweens += [self._smoke_tween(rect, number, 0.25 + number * 0.14, 30) for number in range(4)]
+        tweens += [self._smoke_tween(stand, number, 0.4 + number * 0.12, 64) for number in range(6)]
         return tweens
 
-    def _flaming(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
+    def _flame_tween(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
         """Let flames grow over a rectangle, flicker, and go down."""
         wide, high = round(rect.width * 0.95), round(max(rect.height, rect.width * 0.7) * share_of)
         foot = (rect.centerx, rect.bottom + self._m.u(4))
-        return self.flames(partial(_flames, wide, high), foot, FIRE, delay, sound)
+        return self.flames(partial(_flame_picture, wide, high), foot, FIRE, delay, sound)
 
-    def _standing(self, name: str, stand: Rect, seconds: float, *, burns: bool) -> Tween:
+    def _building_tween(self, name: str, stand: Rect, seconds: float, *, burns: bool) -> Tween:
         """Let a building rise out of the ground, stay, and sink again; a burning one grows dark."""
         whole = svg.fit(name, *stand.size)
         sprite = self.new(whole, DEPTH - 30)
-        charred = _charred(name, stand.size) if burns else whole
+        dark = _dark_building(name, stand.size) if burns else whole
         x = stand.centerx - whole.get_width() // 2
 
         def show(share: float) -> None:
             up = out_back(min(1.0, share * 4.5)) if share < 0.84 else 1 - ((share - 0.84) / 0.16) ** 2
             high = max(1, min(whole.get_height(), round(whole.get_height() * up)))
-            picture = (charred if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
+            picture = (dark if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
             sprite.change(picture=picture, place=(x, stand.bottom - high), visible=True)
 
         return Tween(seconds, show, linear, done=self.removal(sprite, do_nothing))
 
-    def _smoke(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
+    def _smoke_tween(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
         side = self._m.u(size)
         puff = paint.blur(side, side, side // 2, _SMOKE, self._m.u(size / 6))
         sprite = self.new(puff, DEPTH - 10)
@@ -114,15 +114,15 @@ class BoardEffects(effects.Effects):
         rng = Random(rect.x * 31 + rect.y)
         tweens = [self.ring(rect, 0.0, PARTY), *self.sparkles(rect, 0.05)]
         tweens[0].start = sound
-        tweens.append(self._standing(name, stand, PARTY + 0.35, burns=False))
+        tweens.append(self._building_tween(name, stand, PARTY + 0.35, burns=False))
         tweens += self.sparkles(stand, 0.2)
-        tweens += [self._shred(rect, rng, (number % 4) * 0.07, 8) for number in range(14)]
-        tweens += [self._shred(stand, rng, 0.2 + (number % 6) * 0.07, 14) for number in range(34)]
+        tweens += [self._confetti_tween(rect, rng, (number % 4) * 0.07, 8) for number in range(14)]
+        tweens += [self._confetti_tween(stand, rng, 0.2 + (number % 6) * 0.07, 14) for number in range(34)]
         return tweens
 
-    def _shred(self, rect: Rect, rng: Random, delay: float, size: int) -> Tween:
+    def _confetti_tween(self, rect: Rect, rng: Random, delay: float, size: int) -> Tween:
         unit = self._m.unit
-        picture = shred(
+        picture = confetti_piece(
             rng.choice(_CONFETTI), self._m.u(size * rng.choice((0.75, 1, 1.25))), rng.randrange(0, 90, 15)
         )
         sprite = self.new(picture, DEPTH + 5)
@@ -140,19 +140,19 @@ class BoardEffects(effects.Effects):
 
 
 @cached
-def note(width: int, angle: int) -> Surface:
+def note_picture(width: int, angle: int) -> Surface:
     """Return a bank note, a little askew."""
     return pygame.transform.rotozoom(svg.scale_to_width("note_green", width), angle, 1)
 
 
 @cached
-def _flames(width: int, height: int, step: int) -> Surface:
+def _flame_picture(width: int, height: int, step: int) -> Surface:
     """Return flames in one of their sizes."""
     return svg.fit("fx_flames", max(2, width * (step + 5) // (FLAMES + 5)), max(2, height * step // FLAMES))
 
 
 @cached
-def _charred(name: str, size: tuple[int, int]) -> Surface:
+def _dark_building(name: str, size: tuple[int, int]) -> Surface:
     """Return a building black with soot."""
     picture = svg.fit(name, *size).copy()
     picture.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
@@ -160,7 +160,7 @@ def _charred(name: str, size: tuple[int, int]) -> Surface:
 
 
 @cached
-def shred(tone: Colour, side: int, angle: int) -> Surface:
+def confetti_piece(tone: Colour, side: int, angle: int) -> Surface:
     """Return a piece of colored paper."""
     flat = Surface((side, max(2, side // 2)), pygame.SRCALPHA)
     flat.fill(tone)

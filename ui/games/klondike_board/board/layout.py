@@ -59,7 +59,7 @@ class Layout(RingLayout):
         valley = self.middle
         return valley.x + round(valley.width * 0.08), valley.y + round(valley.height * 0.72)
 
-    def asking(self, seat: int) -> Rect:
+    def collect_button(self, seat: int) -> Rect:
         """Return the place where a player asks for money: below the name, so the key's cap hides no digit."""
         row, m = self.players[seat], self.m
         place = Rect(0, 0, round(row.width * _ASK[0]), round(row.height * _ASK[1]))
@@ -82,7 +82,7 @@ class Layout(RingLayout):
         high = round(wide * _CARD_SHAPE)
         higher = 0.16 * min(1.0, 2 * (self.m.text_scale - 1))
         upper, lower = (valley.y + round(valley.height * (line - higher)) for line in _PILE_LINES)
-        below = self.m.half(_LOW) + self._plate_height + 2 * self.m.u(5) + self._foot + high // 2
+        below = self.m.half(_LOW) + self._name_height + 2 * self.m.u(5) + self._bottom_margin + high // 2
         least = self.cards.bottom + self.m.u(_OVER_PILE) + high // 2
         y = max(upper, least, min(lower, valley.bottom - below))
         xs = (valley.x + round(valley.width * _PILES[creek]) for creek in CREEKS)
@@ -91,62 +91,62 @@ class Layout(RingLayout):
     @cached_property
     def shown(self) -> tuple[Rect, ...]:
         """The places of the face-up cards, left of each pile."""
-        return tuple(map(self._beside, self.creeks))
+        return tuple(map(self._shown_area, self.creeks))
 
-    def _beside(self, pile: Rect) -> Rect:
+    def _shown_area(self, pile: Rect) -> Rect:
         wide = round(pile.width * 0.66)
         card = Rect(0, 0, wide, round(wide * _CARD_SHAPE))
         card.bottomright = (pile.left - self.m.u(3), pile.bottom - self.m.u(2))
         return card
 
     @cached_property
-    def plates(self) -> tuple[Rect, ...]:
+    def name_areas(self) -> tuple[Rect, ...]:
         """The creeks' names, below each pile; no two of them touch."""
-        return tuple(map(self._plate, self.creeks))
+        return tuple(map(self._name_area, self.creeks))
 
-    def _plate(self, pile: Rect) -> Rect:
+    def _name_area(self, pile: Rect) -> Rect:
         valley, m = self.middle, self.m
         step = self.creeks[1].x - self.creeks[0].x
-        plate = Rect(0, 0, min(m.half(134), step - m.u(8)), self._plate_height)
-        plate.midtop = (pile.centerx - pile.width // 6, pile.bottom + m.u(5))
-        return plate.clamp(valley)
+        area = Rect(0, 0, min(m.half(134), step - m.u(8)), self._name_height)
+        area.midtop = (pile.centerx - pile.width // 6, pile.bottom + m.u(5))
+        return area.clamp(valley)
 
     @property
-    def _plate_height(self) -> int:
+    def _name_height(self) -> int:
         return min(self.m.half(30), round(self.middle.height * 0.09))
 
     @property
     def stand(self) -> Rect:
         """The place of a building that stands up in the valley during a fire or a party."""
         valley = self.middle
-        high = min(round(valley.height * 0.32), valley.bottom - self.plates[0].bottom)
+        high = min(round(valley.height * 0.32), valley.bottom - self.name_areas[0].bottom)
         stand = Rect(0, 0, round(high * 1.11), high)
         stand.midbottom = (valley.centerx, valley.bottom - high // 8)
         return stand
 
     # -------------------------------------------------------------- over the valley
     @cached_property
-    def low(self) -> Rect:
+    def panel_room(self) -> Rect:
         """The place of auctions, deals and bets: below the creeks, along the lower edge of the valley."""
-        valley, edge, m = self.middle, self._edge, self.m
-        top = self.plates[0].bottom + m.u(5)
-        return Rect(valley.x + edge, top, valley.width - 2 * edge, valley.bottom - self._foot - top)
+        valley, edge, m = self.middle, self._side_margin, self.m
+        top = self.name_areas[0].bottom + m.u(5)
+        return Rect(valley.x + edge, top, valley.width - 2 * edge, valley.bottom - self._bottom_margin - top)
 
     @cached_property
     def card(self) -> Rect:
         """The place of a turned card: in the lower middle of the valley."""
         valley, m = self.middle, self.m
-        card = Rect(0, 0, min(self.low.width, m.half(404)), min(self.low.height, m.half(126)))
-        card.midbottom = (valley.centerx, valley.bottom - self._edge)
+        card = Rect(0, 0, min(self.panel_room.width, m.half(404)), min(self.panel_room.height, m.half(126)))
+        card.midbottom = (valley.centerx, valley.bottom - self._side_margin)
         return card
 
     @property
-    def _foot(self) -> int:
+    def _bottom_margin(self) -> int:
         """The free height below panels, for the points of the pennants."""
-        return min(self._edge, self.m.u(18))
+        return min(self._side_margin, self.m.u(18))
 
     @property
-    def _edge(self) -> int:
+    def _side_margin(self) -> int:
         """The free width beside panels: with text of the usual size pennants stay in sight."""
         return self.m.u(26 if self.m == self.m.usual else 8)
 

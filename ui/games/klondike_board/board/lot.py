@@ -54,7 +54,7 @@ class AuctionLot:
         else:
             self.put_away()
 
-    def knock(self, view: View) -> None:
+    def hide_sold(self, view: View) -> None:
         """Hide the lot at the fall of the hammer."""
         self._over = view.task
         self.put_away()
@@ -74,7 +74,7 @@ class AuctionLot:
             self._layer.remove(sprite)
         self._sprites, self._about, self.area = [], None, None
 
-    def rise(self) -> list[Tween]:
+    def lift(self) -> list[Tween]:
         """Return the tweens that lift a card from its pile; a space stays in its place."""
         is_card = self._about is not None and self._about[0] >= 0
         return [drop_in(self._sprites, -self._layout.m.u(_UP), _RISE)] if is_card else []

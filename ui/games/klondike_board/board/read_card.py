@@ -23,7 +23,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, RED, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
-from ui.games.klondike_board.board.spaces import picture_of
+from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.klondike_board.words.terms import does
 from ui.words import in_words
 
@@ -56,7 +56,7 @@ def effect(reading: Reading) -> tuple[Message, bool]:
     return does(reading.card, reading.amount), bool(CARDS[reading.card].gold)
 
 
-def note(reading: Reading) -> Words:
+def gold_note(reading: Reading) -> Words:
     """Return the reason why gold is doubled, or ""."""
     if CARDS[reading.card].is_lode:
         return message("klondike_board.read.lode")
@@ -65,13 +65,13 @@ def note(reading: Reading) -> Words:
     return message("klondike_board.read.first" if reading.first else "klondike_board.read.doubled")
 
 
-def picture_name(number: int) -> str:
+def card_picture_name(number: int) -> str:
     """Return the name of the picture of a card."""
     card = CARDS[number]
     if card.gold:
         return "nugget_pile" if card.is_lode or card.gold >= _RICH else "nugget"
     if GOES_TO[number] >= 0:
-        return picture_of(GOES_TO[number])
+        return space_picture_name(GOES_TO[number])
     if card.tithe:
         return "crown"
     if card.misses:
@@ -85,14 +85,14 @@ def picture_side(size: tuple[int, int], m: Metrics) -> int:
 
 
 @cached
-def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
+def render_card(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
     """Return the card as it is read, with room of some units around it."""
     edge = m.u(_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
     materials.draw_panel(whole, rect, "paper", m, 9)
     side = picture_side(size, m)
-    picture = svg.fit(picture_name(reading.card), side, side)
+    picture = svg.fit(card_picture_name(reading.card), side, side)
     whole.blit(picture, picture.get_rect(center=(rect.x + m.u(12) + side // 2, rect.centery)))
     left = rect.x + side + m.u(24)
     _paint_words(
@@ -117,17 +117,17 @@ class _Sizes(NamedTuple):
             large = text.fit_size(in_words(words), max(body, round(large * 0.72)), wide, bold=True)
         return cls(body, small, large)
 
-    def has_beside(self, reading: Reading, wide: int, gap: int) -> bool:
+    def is_one_line(self, reading: Reading, wide: int, gap: int) -> bool:
         """Return True if the effect and its reason fit side by side in one line."""
-        words, why = in_words(effect(reading)[0]), in_words(note(reading))
+        words, why = in_words(effect(reading)[0]), in_words(gold_note(reading))
         return text.width(words, self.large, True) + gap + text.width(why, self.small, True) <= wide
 
-    def need(self, reading: Reading, wide: int, gap: int) -> int:
+    def height(self, reading: Reading, wide: int, gap: int) -> int:
         """Return the height of all lines together, in pixels."""
         upper = len(
             text.break_lines(in_words(CARD_TEXTS[reading.card]), self.body, True, wide)
         ) * text.height(self.body)
-        lower = 0 if self.has_beside(reading, wide, gap) else text.height(self.small)
+        lower = 0 if self.is_one_line(reading, wide, gap) else text.height(self.small)
         return upper + text.height(self.small) + text.height(self.large) + lower
 
 
@@ -136,7 +136,7 @@ def _sizes(room: Rect, reading: Reading, m: Metrics) -> _Sizes:
     gap = m.u(10)
 
     def fits(sizes: _Sizes) -> bool:
-        return sizes.need(reading, room.width, gap) <= room.height
+        return sizes.height(reading, room.width, gap) <= room.height
 
     m = m.shrink_text(lambda each: fits(_Sizes.of(reading, room.width, each)))
     share = 1.0
@@ -150,7 +150,7 @@ def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> No
     about = message("klondike_board.read", who=Player(reading.who), creek=CREEK_NAMES[reading.creek])
     sizes, gap = _sizes(room, reading, m), m.u(10)
     upper = text.paragraph(in_words(CARD_TEXTS[reading.card]), sizes.body, INK, room.width, bold=True)
-    y = room.y + max(0, (room.height - sizes.need(reading, room.width, gap)) // 2)
+    y = room.y + max(0, (room.height - sizes.height(reading, room.width, gap)) // 2)
     whole.blit(upper, (room.x, y))
     y += upper.get_height()
     line = text.fit_size(in_words(about), sizes.small, room.width)
@@ -158,8 +158,8 @@ def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> No
     y += text.height(sizes.small)
     face = text.line(in_words(words), sizes.large, _GOLD_INK if is_good else RED, True)
     at = whole.blit(face, (room.x, y))
-    mark = text.line(in_words(note(reading)), sizes.small, FADED_INK, True)
-    if sizes.has_beside(reading, room.width, gap):
+    mark = text.line(in_words(gold_note(reading)), sizes.small, FADED_INK, True)
+    if sizes.is_one_line(reading, room.width, gap):
         whole.blit(mark, mark.get_rect(midleft=(at.right + gap, at.centery)))
     else:
         whole.blit(mark, (room.x, y + text.height(sizes.large)))
@@ -187,13 +187,13 @@ class ReadCard:
         self.reading = None
 
     def turn(
-        self, event: Turned, who: SeatLook, start: Rect, first: bool, seen: Callable[[], None]
+        self, event: Turned, who: SeatLook, start: Rect, first: bool, show_effect: Callable[[], None]
     ) -> list[Tween]:
-        """Let the card leave its pile at `start`, turn over and stay; call `seen` when it can be read."""
+        """Let the card leave its pile at `start`, turn over and stay; then call `show_effect`."""
         self.put_away()
         m, place = self._m, self._place
         self.reading = Reading(event.card, who.name, event.creek, event.amount, event.doubled, first)
-        front = plate(place.size, self.reading, m)
+        front = render_card(place.size, self.reading, m)
         sprite = Sprite(svg.picture("card_back", *start.size), start.topleft, DEPTH)
         self._sprite = sprite
         self._layer.add(sprite)
@@ -210,13 +210,13 @@ class ReadCard:
             size = (max(2, round(flat.get_width() * part)), flat.get_height())
             sprite.show_centered(pygame.transform.smoothscale(flat, size), place.center)
 
-        def lie() -> None:
+        def land() -> None:
             sprite.show_centered(front, place.center)
-            seen()
+            show_effect()
 
         return [
             Tween(FLY, fly, out_cubic),
-            Tween(FLIP, flip, in_out_sine, FLY, done=lie),
+            Tween(FLIP, flip, in_out_sine, FLY, done=land),
             Tween(READ, _nothing, linear, FLY + FLIP),
         ]
 

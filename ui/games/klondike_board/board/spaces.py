@@ -84,7 +84,7 @@ _TINT: Final = 0.6  # share of white in the color of an owned space
 _STRIP: Final = 7
 _TAG: Final = 6  # units beside the words on a tag, together
 _TIMES_SIZE: Final = 0.8  # size of the picture on a tag, as a share of its letters' size
-_BROAD: Final = 1.35
+_HORIZONTAL: Final = 1.35
 _TIMES: Final[dict[str, str]] = {SALOON: "visit_head", CASINO: "die_5", SAWMILL: "visit_house"}
 """Pictures of the number that multiplies the cost of a visit: heads in town, the dice, buildings."""
 _SHARES: Final = ((0.29, 0.31), (0.24, 0.22))
@@ -103,12 +103,12 @@ def side_of(space: int) -> int:
     return space // EACH
 
 
-def is_broad(space: int, size: tuple[int, int]) -> bool:
+def is_horizontal(space: int, size: tuple[int, int]) -> bool:
     """Return True if a space of this size is so broad that its words stand beside its picture."""
-    return not is_corner(space) and size[0] > size[1] * _BROAD
+    return not is_corner(space) and size[0] > size[1] * _HORIZONTAL
 
 
-def picture_of(space: int) -> str:
+def space_picture_name(space: int) -> str:
     """Return the name of the picture of a space."""
     if space == EACH:
         return "space_signpost"
@@ -126,7 +126,7 @@ def label(space: int, role: str = "short") -> str:
 
 # ------------------------------------------------------------------ setting words
 @cached
-def lines_of(words: str, size: int, room: int) -> tuple[str, ...]:
+def name_lines(words: str, size: int, room: int) -> tuple[str, ...]:
     """Return a name in lines no wider than a room, with long words broken where allowed."""
     parts: list[str] = []
     breaks = in_words(message("klondike_board.breaks")).split()
@@ -145,7 +145,7 @@ def lines_of(words: str, size: int, room: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def step_of(size: int) -> int:
+def line_step(size: int) -> int:
     """Return the distance from line to line of a name, in pixels."""
     return round(size * 1.13)
 
@@ -168,7 +168,7 @@ def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     """Return the largest room that the words of a space may have."""
     room = inner_room(space, size, m)
     of_width, of_height = _SHARES[m != m.usual]
-    if is_broad(space, size):
+    if is_horizontal(space, size):
         part = round(size[0] * of_width)
         return Rect(room.x + part, m.u(1), room.width - part + m.u(1), size[1] - m.u(2))
     part = round(size[1] * of_height)
@@ -179,7 +179,9 @@ def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
 def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) -> int:
     """Return the font size at which the words of all these spaces fit, or the smallest allowed."""
     size = m.font(15)
-    while size > _SMALLEST and not all(_fits(space, box, size, m) for space, box in space_sizes):
+    while size > _SMALLEST and not all(
+        _has_room_for_lines(space, box, size, m) for space, box in space_sizes
+    ):
         size -= 1
     return size
 
@@ -187,28 +189,30 @@ def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) ->
 def has_room(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
     """Return True if there is room for the name of a space at all."""
     room = words_room(space, box, m)
-    lines = lines_of(label(space), size, room.width)
-    return step_of(size) * len(lines) <= room.height
+    lines = name_lines(label(space), size, room.width)
+    return line_step(size) * len(lines) <= room.height
 
 
-def _fits(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
+def _has_room_for_lines(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
     room = words_room(space, box, m)
-    lines = lines_of(label(space), size, room.width)
-    high = step_of(size) * (len(lines) + (space in DEEDS))
-    spare = m.u(_SPARE if m == m.usual else 1) if is_broad(space, box) else 0
+    lines = name_lines(label(space), size, room.width)
+    high = line_step(size) * (len(lines) + (space in DEEDS))
+    spare = m.u(_SPARE if m == m.usual else 1) if is_horizontal(space, box) else 0
     return high <= room.height - spare and all(
         text.width(line, size, True) <= room.width * _OVER for line in lines
     )
 
 
-def alike(space: int, layout: Layout, *, prospects: bool) -> tuple[tuple[int, tuple[int, int]], ...]:
+def spaces_of_shape(
+    space: int, layout: Layout, *, prospects: bool
+) -> tuple[tuple[int, tuple[int, int]], ...]:
     """Return the spaces of a space's shape that are prospects, or all others of it, with their sizes."""
     sizes = [(each, layout.spaces[each].size) for each in RING if not is_corner(each)]
-    broad = is_broad(space, layout.spaces[space].size)
+    horizontal = is_horizontal(space, layout.spaces[space].size)
     return tuple(
         (each, size)
         for each, size in sizes
-        if (KIND[each] == PROSPECT) is prospects and is_broad(each, size) is broad
+        if (KIND[each] == PROSPECT) is prospects and is_horizontal(each, size) is horizontal
     )
 
 
@@ -226,12 +230,12 @@ def face(
     if is_corner(space):
         _paint_corner(whole, space, m)
     elif KIND[space] == PROSPECT and not has_room(space, size, font, m):
-        _paint_centred(whole, picture_of(space), whole.get_rect().inflate(-m.u(4), -m.u(6)))
+        _paint_centred(whole, space_picture_name(space), whole.get_rect().inflate(-m.u(4), -m.u(6)))
     else:
         if owner:
             paint.draw_rounded(whole, whole.get_rect(), m.u(RADIUS), owner.paint.tone, m.u(5))
         _paint_strip(whole, space, m)
-        _paint_named(whole, space, font, m, None if owner is None else each)
+        _paint_picture_and_name(whole, space, font, m, None if owner is None else each)
     whole = paint.round_corners(whole, m.u(RADIUS))
     rect = whole.get_rect()
     paint.draw_rounded(whole, rect.inflate(-m.u(3), -m.u(3)), m.u(RADIUS), WHITE.with_alpha(60), m.u(1))
@@ -241,13 +245,13 @@ def face(
 
 def _ground(space: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Picture:
     if KIND[space] in (PROSPECT, RIVER):
-        return landscape(*size, space, has_water=picture_of(space) in _WET)
+        return landscape(*size, space, has_water=space_picture_name(space) in _WET)
     tone = owner.paint.tone.mixed(WHITE, _TINT) if owner else PAPER
-    return _paper(*size, tone)
+    return _paper_surface(*size, tone)
 
 
 @cached
-def _paper(width: int, height: int, tone: Colour) -> Surface:
+def _paper_surface(width: int, height: int, tone: Colour) -> Surface:
     """Return the paper of a space."""
     return materials.paper(width, height, tone, 40)
 
@@ -264,7 +268,7 @@ def _paint_corner(whole: Surface, space: int, m: Metrics) -> None:
     if wood_type.width(name, m.u(14)) > width - m.u(4):
         name = label(space, "narrow").upper()
     room = Rect(m.u(4), m.u(4), width - m.u(8), height - foot - m.u(4))
-    _paint_centred(whole, picture_of(space), room)
+    _paint_centred(whole, space_picture_name(space), room)
     high = m.u(15)
     narrow = 100
     words = wood_type.render(name, high, INK_FACE, False)
@@ -301,33 +305,33 @@ def _paint_object(whole: Surface, space: int, rows: int, m: Metrics) -> int:
     `rows` is the height of the words, in pixels.
     """
     room = inner_room(space, whole.get_size(), m)
-    if is_broad(space, whole.get_size()):
+    if is_horizontal(space, whole.get_size()):
         right = words_room(space, whole.get_size(), m).left
         room.width = right - room.x - m.u(2)
     else:
         room.height = min(room.height - rows - m.u(2), round(whole.get_height() * 0.58))
-    _paint_centred(whole, picture_of(space), room)
+    _paint_centred(whole, space_picture_name(space), room)
     return room.bottom
 
 
 def _rows(space: int, font: int, room: int, each: int | None) -> list[tuple[str, Colour]]:
     """Return the lines of a space, the price last if it is for sale."""
     ink = _FIRE_INK if KIND[space] == FIRE else INK
-    rows = [(line, ink) for line in lines_of(label(space), font, room)]
+    rows = [(line, ink) for line in name_lines(label(space), font, room)]
     if space in DEEDS and each is None:
         rows.append((in_words(to_money(PRICE[space])), _PRICE_INK))
     return rows
 
 
-def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | None) -> None:
+def _paint_picture_and_name(whole: Surface, space: int, font: int, m: Metrics, each: int | None) -> None:
     """Paint picture and words, and a tag with the cost of a visit unless that is None."""
     size = whole.get_size()
     room = words_room(space, size, m)
     rows = _rows(space, font, room.width, each)
-    step = step_of(font)
+    step = line_step(font)
     high = step * (len(rows) + (each is not None))
     below = _paint_object(whole, space, high, m)
-    if not is_broad(space, size):
+    if not is_horizontal(space, size):
         room = Rect(room.x, below, room.width, inner_room(space, size, m).bottom - below)
     if KIND[space] in (RIVER, PROSPECT):
         wide = max(text.width(line, font, True) for line, _ in rows)
@@ -347,7 +351,7 @@ def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | 
         whole.blit(face_of_line, face_of_line.get_rect(center=centre))
 
 
-def visit(space: int, each: int) -> str:
+def visit_label(space: int, each: int) -> str:
     """Return the short cost of a visit: `each` thousands; a picture shows the number that multiplies it."""
     if KIND[space] in _TIMES:
         return in_words(message("klondike_board.visit.times", each=to_money(each)))
@@ -358,18 +362,18 @@ def tag_size(space: int, size: tuple[int, int], each: int, font: int, m: Metrics
     """Return the font size of the tag of a visit, which has room for the picture at its end, if any."""
     spare = m.u(_TAG) + (round(font * _TIMES_SIZE) + m.u(1) if KIND[space] in _TIMES else 0)
     room = _tag_room(space, size, m) - spare
-    return text.fit_size(visit(space, each), font, room, bold=True, smallest=_LEAST)
+    return text.fit_size(visit_label(space, each), font, room, bold=True, smallest=_LEAST)
 
 
 def _tag_room(space: int, size: tuple[int, int], m: Metrics) -> int:
     """Return the greatest width of the tag of a visit: on high spaces almost to their edges."""
-    return words_room(space, size, m).width if is_broad(space, size) else size[0] - m.u(4)
+    return words_room(space, size, m).width if is_horizontal(space, size) else size[0] - m.u(4)
 
 
 def _paint_tag(whole: Surface, place: Rect, space: int, each: int, font: int, m: Metrics) -> None:
     """Paint the cost of a visit on a tag that is light on any ground."""
     sign = _TIMES.get(KIND[space], "")
-    line = text.line(visit(space, each), tag_size(space, whole.get_size(), each, font, m), INK, True)
+    line = text.line(visit_label(space, each), tag_size(space, whole.get_size(), each, font, m), INK, True)
     side, gap = (round(font * _TIMES_SIZE), m.u(1)) if sign else (0, 0)
     wide = min(place.width, line.get_width() + gap + side + m.u(_TAG))
     tag = Rect(0, 0, wide, place.height + m.u(2))

@@ -24,8 +24,8 @@ from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.lights import light_of_space
 from ui.games.klondike_board.board.lot import AuctionLot
 from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard
-from ui.games.klondike_board.board.spaces import picture_of
-from ui.games.klondike_board.board.tokens import Tokens, sign, signs
+from ui.games.klondike_board.board.spaces import space_picture_name
+from ui.games.klondike_board.board.tokens import Tokens, hold_icon, hold_icons
 from ui.play.board.effects import do_nothing
 from ui.play.board.lights import BoardLights
 from ui.play.board.ring import RingTable
@@ -36,7 +36,7 @@ _FRAME_DEPTH: Final = 700.0
 _GOLD: Final = 0.3  # seconds from the gold to its money
 _MOST_NOTES: Final = 6
 _NOTE_WORTH: Final = 4  # thousands of dollars for each note
-_InTown = kb.HoldEvent | kb.GoldEvent | kb.DeedEvent | kb.BargainEvent
+_PlayerEvent = kb.HoldEvent | kb.GoldEvent | kb.DeedEvent | kb.BargainEvent
 _PANEL_TASKS: Final = (pending.Bidding, pending.Answering, pending.Joining)
 
 
@@ -61,8 +61,8 @@ class KlondikeTable(RingTable):
         self._card = ReadCard(layer, layout.card, layout.m)
         self.lot = AuctionLot(layer, layout, self.creeks)
         self._frame: Sprite | None = None
-        self.lit = BoardLights(layer, self._space_light)
-        self.lit_creeks = BoardLights(layer, self._creek_light)
+        self.space_lights = BoardLights(layer, self._space_light)
+        self.creek_lights = BoardLights(layer, self._creek_light)
 
     def frame(self, area: Rect | None) -> None:
         """Show a frame around an area, or remove it if that is None."""
@@ -85,7 +85,7 @@ class KlondikeTable(RingTable):
         self._take_over(view)
         self.lot.keep(view)
         self.buildings.show(view.owner)
-        self.tokens.show(view.at, view.turn, signs(view))
+        self.tokens.show(view.at, view.turn, hold_icons(view))
 
     @override
     def arrange(self, view: kb.View) -> list[Tween]:
@@ -94,7 +94,7 @@ class KlondikeTable(RingTable):
         self._take_over(view)
         self.lot.follow(view)
         tweens = self.buildings.arrange(view.owner)
-        return [*tweens, *self.tokens.arrange(view.at, view.turn, signs(view))]
+        return [*tweens, *self.tokens.arrange(view.at, view.turn, hold_icons(view))]
 
     def _take_over(self, view: kb.View) -> None:
         self.view = view
@@ -111,32 +111,32 @@ class KlondikeTable(RingTable):
             case kb.Dealt():
                 return self.creeks.deal(event.creeks, self._effects, lambda: self._play("deal"))
             case kb.Threw():
-                return self._threw(event)
+                return self._roll_dice(event)
             case kb.Tied(players):
                 return self._notes(message("klondike_board.sign.tied"), *players)
             case kb.Began():
-                return self._began(event)
+                return self._start_turn(event)
             case kb.Moved(player, _, end):
                 return self.tokens.walk(player, end, self._knock)
             case kb.Asked():
-                return self._asked(event)
+                return self._show_task(event)
             case kb.Finished():
-                return self._finished()
+                return self._show_end()
             case kb.Lapsed(player, amount=amount):
                 return self._notes(message("klondike_board.sign.Lapsed", amount=to_money(amount)), player)
             case kb.Entitled(player, amount=amount) | kb.Demanded(player, amount=amount):
                 words = message(f"klondike_board.sign.{type(event).__name__}", amount=to_money(amount))
                 return self._notes(words, player, sound="hint")
             case _:
-                return self._begin_town_event(event)
+                return self._begin_player_event(event)
 
-    def _begin_town_event(self, event: _InTown) -> list[Tween]:
+    def _begin_player_event(self, event: _PlayerEvent) -> list[Tween]:
         """Show the holds of a player, finds and payments; pass all other events on."""
         match event:
             case kb.Missed(player):
-                return self._stuck(player, message("klondike_board.sign.misses"))
+                return self._shake_token(player, message("klondike_board.sign.misses"))
             case kb.Held(player):
-                return self._stuck(player, message("klondike_board.sign.no_double"))
+                return self._shake_token(player, message("klondike_board.sign.no_double"))
             case kb.Freed(player):
                 self._mark(player)
                 words = message("klondike_board.sign.freed")
@@ -153,9 +153,9 @@ class KlondikeTable(RingTable):
                 is_poor = why in ("poor", "aside", "last")
                 return self._say(message("klondike_board.sign.poor"), player) if is_poor else []
             case kb.Turned():
-                return self._turned(event)
+                return self._turn_card(event)
             case kb.Paid():
-                return self._paid(event)
+                return self._show_payment(event)
             case kb.Broke(player, unpaid):
                 words = message("klondike_board.sign.unpaid", amount=to_money(unpaid))
                 return self._notes(words, player, sound="refuse")
@@ -164,28 +164,28 @@ class KlondikeTable(RingTable):
             case kb.Barred(owner):
                 return self._notes(message("klondike_board.sign.barred"), owner, sound="refuse")
             case _:
-                return self._begin_deal(event)
+                return self._begin_deed_event(event)
 
-    def _begin_deal(self, event: kb.DeedEvent | kb.BargainEvent) -> list[Tween]:
+    def _begin_deed_event(self, event: kb.DeedEvent | kb.BargainEvent) -> list[Tween]:
         """Show what happens to buildings, and bargains."""
         match event:
             case kb.Bought(player, space):
-                return [self._planting(space, player)]
+                return [self._place_pennant(space, player)]
             case kb.Changed(space, seller, buyer):
                 way = self._purse(seller), self._purse(buyer)
-                return [self._effects.deed(space, way), self._planting(space, buyer, 0.2)]
+                return [self._effects.deed(space, way), self._place_pennant(space, buyer, 0.2)]
             case kb.Burned():
-                return self._burned(event)
+                return self._burn_building(event)
             case kb.Ghosted():
-                return self._ghosted()
+                return self._remove_pennants()
             case kb.Opened():
-                return self._opened(event)
+                return self._open_auction(event)
             case kb.Bidden(player, amount):
                 kind = "bids" if amount else "passes"
                 words = message(f"klondike_board.sign.{kind}", amount=to_money(amount))
                 return self._notes(words, player, sound="click")
             case kb.Knocked():
-                return self._knocked(event)
+                return self._close_auction(event)
             case kb.Proposed(player):
                 self._card.put_away()
                 return self._notes(message("klondike_board.sign.offers"), player, sound="card_slide")
@@ -204,8 +204,8 @@ class KlondikeTable(RingTable):
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str], creeks: Collection[int] = ()) -> None:
         """Light these spaces, each in its kind (see `spaces.LOOKS`), and these creeks, and no others."""
-        self.lit.show(spaces)
-        self.lit_creeks.show({creek: self.creeks.top(creek) for creek in creeks})
+        self.space_lights.show(spaces)
+        self.creek_lights.show({creek: self.creeks.top(creek) for creek in creeks})
 
     def _space_light(self, space: int, kind: str) -> list[Sprite]:
         return light_of_space(space, kind, self.layout.spaces[space], self.layout.m)
@@ -226,24 +226,24 @@ class KlondikeTable(RingTable):
     def _areas(self, creek: int) -> tuple[Rect, ...]:
         layout, grow = self.layout, self.layout.m.u(8)
         top = self.creeks.top(creek).union(layout.creeks[creek]).inflate(grow, grow)
-        return top, layout.plates[creek], layout.shown[creek]
+        return top, layout.name_areas[creek], layout.shown[creek]
 
     def _mark(self, seat: int) -> None:
-        self.tokens.mark(seat, sign(self.view, seat))
+        self.tokens.mark(seat, hold_icon(self.view, seat))
 
     def _below(self, stand: Rect) -> Place:
         return stand.centerx, stand.bottom + self.layout.m.u(26)
 
     # -------------------------------------------------------------- events: turns and throws
-    def _threw(self, event: kb.Threw) -> list[Tween]:
+    def _roll_dice(self, event: kb.Threw) -> list[Tween]:
         """Let the dice tumble into the tray."""
         if event.why == "move":
             self._card.put_away()
         self._play("dice_roll")
         words = message(f"klondike_board.tray.{event.why}", count=sum(event.dice))
-        return self.dice.tumble(event.dice, words, self.seats[event.player])
+        return self.dice.roll(event.dice, words, self.seats[event.player])
 
-    def _began(self, event: kb.Began) -> list[Tween]:
+    def _start_turn(self, event: kb.Began) -> list[Tween]:
         """Let the token of the player whose turn begins glow and leap."""
         self._card.put_away()
         if not event.again:
@@ -251,14 +251,14 @@ class KlondikeTable(RingTable):
         tweens = [self.tokens.bounce(event.player)]
         return tweens + (self._say(message("klondike_board.sign.again"), event.player) if event.again else [])
 
-    def _stuck(self, seat: int, words: Words) -> list[Tween]:
+    def _shake_token(self, seat: int, words: Words) -> list[Tween]:
         """Shake the token of a player who has to stay."""
         self._play("refuse")
         self._mark(seat)
         return [self.tokens.shake(seat), *self._say(words, seat)]
 
     # -------------------------------------------------------------- events: money and cards
-    def _paid(self, event: kb.Paid) -> list[Tween]:
+    def _show_payment(self, event: kb.Paid) -> list[Tween]:
         """Let notes fly from payer to payee; gold comes from the creek's card, which sparkles before."""
         if not event.amount:
             return []
@@ -271,9 +271,9 @@ class KlondikeTable(RingTable):
     @override
     def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
         count = max(1, min(_MOST_NOTES, amount // _NOTE_WORTH))
-        return self._effects.notes(way, count, delay, partial(self._play, "coins", pitch=count))
+        return self._effects.fly_notes(way, count, delay, partial(self._play, "coins", pitch=count))
 
-    def _turned(self, event: kb.Turned) -> list[Tween]:
+    def _turn_card(self, event: kb.Turned) -> list[Tween]:
         """Turn and show the top card of a creek; gold that counts stays beside the creek."""
         start, shown = self.creeks.top(event.creek), self.view.shown[event.creek]
         is_first, stays = not set(shown) - {event.card}, event.card in shown
@@ -282,41 +282,49 @@ class KlondikeTable(RingTable):
             self.creeks.reveal(event.creek, shown)
         self._play("card_flip")
 
-        def seen() -> None:
+        def play_sound() -> None:
             self._play("gold" if event.amount else "card_place")
 
-        tweens = self._card.turn(event, self.seats[event.player], start, is_first, seen)
-        return tweens + ([self.creeks.pop(event.creek, FLY + FLIP)] if stays else [])
+        tweens = self._card.turn(event, self.seats[event.player], start, is_first, play_sound)
+        return tweens + ([self.creeks.drop_in_last(event.creek, FLY + FLIP)] if stays else [])
 
-    def _planting(self, space: int, owner: int, delay: float = 0.0) -> Tween:
+    def _place_pennant(self, space: int, owner: int, delay: float = 0.0) -> Tween:
         """Plant the pennant of a new owner."""
 
-        def planted() -> None:
-            self.buildings.own(space, owner)
+        def set_owner() -> None:
+            self.buildings.set_owner(space, owner)
             self._play("token")
 
-        return self._effects.flag(self.seats[owner], self.layout.spaces[space], delay, planted)
+        return self._effects.flag(self.seats[owner], self.layout.spaces[space], delay, set_owner)
 
     # -------------------------------------------------------------- events: the town
     def _party(self, event: kb.Party) -> list[Tween]:
         """Show a party at a saloon."""
         self._card.put_away()
-        rect, stand, name = self.layout.spaces[event.space], self.layout.stand, picture_of(event.space)
+        rect, stand, name = (
+            self.layout.spaces[event.space],
+            self.layout.stand,
+            space_picture_name(event.space),
+        )
         heads = message("klondike_board.sign.party", count=event.heads)
         tweens = self._effects.party(rect, name, stand, partial(self._play, "coins", pitch=4))
         return [*tweens, self._effects.word_pill(heads, self._below(stand), 0.15, 1.3)]
 
-    def _burned(self, event: kb.Burned) -> list[Tween]:
+    def _burn_building(self, event: kb.Burned) -> list[Tween]:
         """Show flames and soot, then remove the pennant, so that the plot is for sale."""
         self._card.put_away()
-        rect, stand, name = self.layout.spaces[event.space], self.layout.stand, picture_of(event.space)
+        rect, stand, name = (
+            self.layout.spaces[event.space],
+            self.layout.stand,
+            space_picture_name(event.space),
+        )
         tweens = self._effects.fire(rect, name, stand, partial(self._play, "build"))
-        tweens[0].add_callback(lambda: self.buildings.own(event.space, kb.NOBODY))
+        tweens[0].add_callback(lambda: self.buildings.set_owner(event.space, kb.NOBODY))
         burns = message("klondike_board.sign.burns", space=PLACES[event.space])
         return [*tweens, self._effects.word_pill(burns, self._below(stand), 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
-    def _opened(self, event: kb.Opened) -> list[Tween]:
+    def _open_auction(self, event: kb.Opened) -> list[Tween]:
         """Show the start of an auction: a ring around the lot."""
         self._card.put_away()
         self._play("card_lift")
@@ -325,35 +333,35 @@ class KlondikeTable(RingTable):
         words = message("klondike_board.sign.auction")
         return [*tweens, self._effects.word_pill(words, (rect.centerx, rect.y), 0.0, 0.9)]
 
-    def _knocked(self, event: kb.Knocked) -> list[Tween]:
+    def _close_auction(self, event: kb.Knocked) -> list[Tween]:
         """Show the fall of the hammer."""
-        self.lot.knock(self.view)
+        self.lot.hide_sold(self.view)
         self._play("card_place")
         if event.buyer == kb.NOBODY:
             return []
         return self._notes(message("klondike_board.sign.sold", amount=to_money(event.amount)), event.buyer)
 
     # -------------------------------------------------------------- events: the end
-    def _ghosted(self) -> list[Tween]:
+    def _remove_pennants(self) -> list[Tween]:
         """Pull out all pennants: the town is empty."""
         self._card.put_away()
         self._play("undo")
         tweens = []
         for number, (space, owner) in enumerate(sorted(self.buildings.owners.items())):
-            self.buildings.own(space, kb.NOBODY)
+            self.buildings.set_owner(space, kb.NOBODY)
             rect, look = self.layout.spaces[space], self.seats[owner]
             tweens.append(self._effects.flag(look, rect, number * 0.05, do_nothing, is_planted=False))
         return tweens
 
-    def _asked(self, event: kb.Asked) -> list[Tween]:
+    def _show_task(self, event: kb.Asked) -> list[Tween]:
         """Show a task: its lot rises; a panel puts the read card away so that it hides nothing."""
         is_new = self.lot.area is None
         self.lot.follow(self.view)
         if isinstance(event.task, _PANEL_TASKS):
             self._card.put_away()
-        return self.lot.rise() if is_new else []
+        return self.lot.lift() if is_new else []
 
-    def _finished(self) -> list[Tween]:
+    def _show_end(self) -> list[Tween]:
         """Let gold leap from the creeks."""
         starts: list[Place] = [self.layout.creeks[creek].center for creek in CREEKS]
         return self._effects.cascade(starts * 6, self.layout.side.bottom, 1.3, 0.1)

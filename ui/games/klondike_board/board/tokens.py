@@ -13,7 +13,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.tween import Tween, linear
 from ui.games.klondike_board.board.layout import Layout
-from ui.games.klondike_board.board.spaces import is_broad, is_corner, side_of
+from ui.games.klondike_board.board.spaces import is_corner, is_horizontal, side_of
 from ui.play.board import tokens
 from ui.play.board.tokens import WALKING, WalkStyle
 
@@ -27,9 +27,9 @@ _ROW: Final = 3  # most tokens in one row; more stand in two
 _DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
 
 
-def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]]:
+def token_centers(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]]:
     """Return the middles of `count` tokens on a space."""
-    if is_broad(space, rect.size):
+    if is_horizontal(space, rect.size):
         centre, rows = (rect.x + round(size * 0.52), rect.centery - size // 16), 1
         room = round(rect.width * 0.94) - size
     else:
@@ -39,14 +39,14 @@ def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]
         room = rect.width - round(size * 0.72)
     across = -(-count // rows)
     wide, deep = (0.84, 0.6) if is_corner(space) else (0.62, 0.46)
-    wide = 0.44 if is_broad(space, rect.size) else wide
+    wide = 0.44 if is_horizontal(space, rect.size) else wide
     step = min(round(size * wide), room // max(1, across - 1))
     found = []
     for number in range(count):
         row, column = divmod(number, across)
         here = min(across, count - row * across)
         x = centre[0] + round((column - (here - 1) / 2) * step)
-        if is_broad(space, rect.size):
+        if is_horizontal(space, rect.size):
             x = max(rect.x + size // 2, centre[0] - (here - 1) * step // 2) + column * step
         y = centre[1] + round((row - (rows - 1) / 2) * size * deep)
         found.append((x, y))
@@ -54,16 +54,16 @@ def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]
 
 
 # ------------------------------------------------------------------ signs of holds
-def sign(view: View, seat: int) -> str:
+def hold_icon(view: View, seat: int) -> str:
     """Return the picture of the sign at a token, "" for none: a turn to miss, the pass, a show."""
     if view.climbs[seat] or view.shows[seat]:
         return HELD
     return WAITS if view.misses[seat] else ""
 
 
-def signs(view: View) -> list[str]:
+def hold_icons(view: View) -> list[str]:
     """Return the sign at each token."""
-    return [sign(view, seat) for seat in range(len(view.misses))]
+    return [hold_icon(view, seat) for seat in range(len(view.misses))]
 
 
 class Tokens(tokens.Tokens):
@@ -74,13 +74,13 @@ class Tokens(tokens.Tokens):
         size = min(m.u(SIZE), round(layout.spaces[1].height * 0.92))
 
         def on(space: int, count: int) -> list[tuple[int, int]]:
-            return spots(layout.spaces[space], space, count, size)
+            return token_centers(layout.spaces[space], space, count, size)
 
         super().__init__(layer, m, seats, size, len(RING), _GAIT, on)
 
-    def mark(self, seat: int, sign: str) -> None:
+    def mark(self, seat: int, hold_icon: str) -> None:
         """Put a sign at a token, "" for none."""
-        self._marks[seat] = sign
+        self._marks[seat] = hold_icon
         self._update_picture(seat)
 
     def shake(self, seat: int) -> Tween:

@@ -23,7 +23,7 @@ from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, equal
 from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
-from ui.games.klondike_board.board.read_card import picture_name
+from ui.games.klondike_board.board.read_card import card_picture_name
 from ui.games.klondike_board.panels.panel import Panel, PanelContext, Sheet, faint
 from ui.games.klondike_board.words.terms import does
 from ui.widgets.button import labelled
@@ -120,7 +120,7 @@ class CardListPanel(Panel):
         """Paint the effect of cards of a kind, a small card for each of them, and the count in words."""
         high = round(row.height * _SMALL)
         card, gap = (round(high * _CARD_SHAPE), high), self.m.u(3)
-        picture, count = picture_name(alike[0]), tally(left, len(alike))
+        picture, count = card_picture_name(alike[0]), tally(left, len(alike))
         wide = len(alike) * (card[0] + gap)
         name = in_words(does(alike[0], CARDS[alike[0]].gold), "short")
         end = self._paint_row(sheet, row, picture, name, count, wide, has_cards=left > 0)

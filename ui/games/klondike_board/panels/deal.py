@@ -17,7 +17,7 @@ from ui.draw import svg, text
 from ui.draw.boxes import Stack, split_in_half
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
-from ui.games.klondike_board.board.spaces import label, lines_of, picture_of
+from ui.games.klondike_board.board.spaces import label, name_lines, space_picture_name
 from ui.games.klondike_board.choices.drafts import Deal
 from ui.games.klondike_board.panels.panel import (
     DEPTH,
@@ -373,7 +373,7 @@ def _paint_chip(sheet: Sheet, area: Rect, space: int, m: Metrics, *, chosen: boo
         sheet.round(area, GOLD.with_alpha(120), 1)
     edge = m.u(4)
     side = min(area.height - edge, area.width // 3 if area.width > 2 * area.height else area.height)
-    picture = svg.fit(picture_of(space), side, side)
+    picture = svg.fit(space_picture_name(space), side, side)
     if area.width < 2 * area.height:
         sheet.put(picture, area)
         return
@@ -388,7 +388,7 @@ def _write_name(sheet: Sheet, room: Rect, space: int, m: Metrics, *, chosen: boo
     font = min(m.font(15), round(room.height * 0.6))
     if text.width(words, font) > room.width:
         font = text.fit_size(words, font, room.width, smallest=min(13, font))
-    lines = (words,) if text.width(words, font) <= room.width else lines_of(words, _SMALL, room.width)[:2]
+    lines = (words,) if text.width(words, font) <= room.width else name_lines(words, _SMALL, room.width)[:2]
     size = font if len(lines) == 1 else _SMALL
     step = min(round(size * 1.1), room.height // len(lines))
     top = room.centery - step * len(lines) // 2
