@@ -184,7 +184,7 @@ def test_what_is_where(desk: Desk) -> None:
     table = room(desk).table
     assert [table.space_at(table.layout.spaces[space].center) for space in RING] == list(RING)
     for creek in CREEKS:
-        for places in (table.layout.creeks, table.layout.name_areas):
+        for places in (table.layout.creeks, table.layout.plates):
             assert table.creek_at(places[creek].center) == creek
         assert table.creeks.area(creek).contains(table.layout.creeks[creek])
     outside = room(desk).face.layout.ledger.center

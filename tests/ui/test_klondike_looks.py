@@ -50,8 +50,8 @@ def is_free(desk: Desk, panel: Rect) -> bool:
     table, layout = face.table, face.layout
     creeks = [table.creeks.area(creek) for creek in CREEKS]
     sold = [table.lot.area] if table.lot.area else []
-    never = (*creeks, *layout.name_areas, *layout.shown, *layout.creeks, *sold)
-    return layout.panel_room.contains(panel) and panel.collidelist(never) < 0
+    never = (*creeks, *layout.plates, *layout.shown, *layout.creeks, *sold)
+    return layout.low.contains(panel) and panel.collidelist(never) < 0
 
 
 @pytest.mark.parametrize("name", PANELS)
@@ -144,15 +144,15 @@ def test_an_owned_space_says_what_a_visit_costs_and_a_monopoly_costs_double(tmp_
         assert says("Regina Hotel") == ["Regina", "$20,000"]
         *others, last = OF_KIND[HOTEL]
         for space in (*others, NAME.index("Aurora Saloon"), NAME.index("Ladue's Sawmill")):
-            table.buildings.own(space, 1)
+            table.buildings.set_owner(space, 1)
         assert says("Yukon Hotel") == ["Yukon", "$12,000"]
         assert says("Aurora Saloon") == ["Aurora", "$5,000×"], "for each head in town"
         assert says("Ladue's Sawmill") == ["Ladue's", "Sawmill", "$5,000×"], "for each building"
-        table.buildings.own(last, 1)
+        table.buildings.set_owner(last, 1)
         assert says("Yukon Hotel") == ["Yukon", "$24,000"]
-        table.buildings.own(last, 0)
+        table.buildings.set_owner(last, 0)
         assert says("Yukon Hotel") == ["Yukon", "$12,000"]
-        table.buildings.own(NAME.index("Yukon Hotel"), NOBODY)
+        table.buildings.set_owner(NAME.index("Yukon Hotel"), NOBODY)
         assert says("Yukon Hotel") == ["Yukon", "$8,000"]
 
 

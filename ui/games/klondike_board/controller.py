@@ -63,7 +63,7 @@ class KlondikeController(RingController):
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
         self.card = fact_cards.SpotCard(canvas.layer, layout.board, canvas.m)
-        self._context = PanelContext(canvas, host.buttons, layout.panel_room, face.seats, self._changed)
+        self._context = PanelContext(canvas, host.buttons, layout.low, face.seats, self._changed)
         self.panels = OpenPanel(host.focus)
 
     @property
@@ -192,7 +192,7 @@ class KlondikeController(RingController):
         layout = self.face.layout
         place = layout.second if isinstance(move, SECOND) else layout.main
         if isinstance(move, kb.Collect) and not isinstance(self.face.view.task, pending.Asking):
-            place = self.face.layout.collect_button(move.seat)
+            place = self.face.layout.collect_area(move.seat)
         self._focus_button(place)
 
     @override
@@ -334,7 +334,7 @@ class KlondikeController(RingController):
         due, session = self._due, self.session
         return [
             Action(
-                self.face.layout.collect_button(seat),
+                self.face.layout.collect_area(seat),
                 ask_look(due[seat]) if seat in due else None,
                 partial(self._ask, seat),
                 str(seat + 1),

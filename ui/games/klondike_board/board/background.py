@@ -72,10 +72,10 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     paint.draw_rounded(whole, board, m.u(5), INK, m.u(1.5))
     whole.blit(sign, sign.get_rect(center=(board.centerx, board.centery + m.u(1))))
     names = [in_words(CREEK_NAMES[creek]).upper() for creek in CREEKS]
-    room, high = layout.name_areas[0].width - m.u(14), m.half(17)
+    room, high = layout.plates[0].width - m.u(14), m.half(17)
     while high > _LEAST_LETTERS and any(wood_type.width(name, high) > room for name in names):
         high -= 1
-    for name, plate in zip(names, layout.name_areas, strict=True):
+    for name, plate in zip(names, layout.plates, strict=True):
         _paint_name(whole, name, high, plate, m)
 
 

@@ -164,7 +164,7 @@ class Creeks:
 
     def area(self, creek: int) -> Rect:
         """Return the area of a creek's pile, face-up cards, count and name."""
-        parts = [self.top(creek), self._layout.name_areas[creek], self._counts[creek].rect]
+        parts = [self.top(creek), self._layout.plates[creek], self._counts[creek].rect]
         parts += [sprite.rect for sprite in self._cards[creek]]
         return self._layout.creeks[creek].unionall(parts)
 
@@ -191,9 +191,7 @@ class Creeks:
         layout, m = self._layout, self._m
         step = layout.creeks[1].x - layout.creeks[0].x
         picture: Surface = lode_label(step + m.u(20), m)
-        rect = picture.get_rect(
-            midbottom=(layout.name_areas[creek].centerx, layout.creeks[creek].top - m.u(34))
-        )
+        rect = picture.get_rect(midbottom=(layout.plates[creek].centerx, layout.creeks[creek].top - m.u(34)))
         rect.clamp_ip(layout.middle.inflate(-m.u(52), -m.u(8)))
         if rect.colliderect(layout.cards.inflate(m.u(8), m.u(8))):
             picture, rect = self._low_lode_label(creek, step)

@@ -59,7 +59,7 @@ class Layout(RingLayout):
         valley = self.middle
         return valley.x + round(valley.width * 0.08), valley.y + round(valley.height * 0.72)
 
-    def collect_button(self, seat: int) -> Rect:
+    def collect_area(self, seat: int) -> Rect:
         """Return the place where a player asks for money: below the name, so the key's cap hides no digit."""
         row, m = self.players[seat], self.m
         place = Rect(0, 0, round(row.width * _ASK[0]), round(row.height * _ASK[1]))
@@ -100,7 +100,7 @@ class Layout(RingLayout):
         return card
 
     @cached_property
-    def name_areas(self) -> tuple[Rect, ...]:
+    def plates(self) -> tuple[Rect, ...]:
         """The creeks' names, below each pile; no two of them touch."""
         return tuple(map(self._name_area, self.creeks))
 
@@ -119,24 +119,24 @@ class Layout(RingLayout):
     def stand(self) -> Rect:
         """The place of a building that stands up in the valley during a fire or a party."""
         valley = self.middle
-        high = min(round(valley.height * 0.32), valley.bottom - self.name_areas[0].bottom)
+        high = min(round(valley.height * 0.32), valley.bottom - self.plates[0].bottom)
         stand = Rect(0, 0, round(high * 1.11), high)
         stand.midbottom = (valley.centerx, valley.bottom - high // 8)
         return stand
 
     # -------------------------------------------------------------- over the valley
     @cached_property
-    def panel_room(self) -> Rect:
+    def low(self) -> Rect:
         """The place of auctions, deals and bets: below the creeks, along the lower edge of the valley."""
         valley, edge, m = self.middle, self._side_margin, self.m
-        top = self.name_areas[0].bottom + m.u(5)
+        top = self.plates[0].bottom + m.u(5)
         return Rect(valley.x + edge, top, valley.width - 2 * edge, valley.bottom - self._bottom_margin - top)
 
     @cached_property
     def card(self) -> Rect:
         """The place of a turned card: in the lower middle of the valley."""
         valley, m = self.middle, self.m
-        card = Rect(0, 0, min(self.panel_room.width, m.half(404)), min(self.panel_room.height, m.half(126)))
+        card = Rect(0, 0, min(self.low.width, m.half(404)), min(self.low.height, m.half(126)))
         card.midbottom = (valley.centerx, valley.bottom - self._side_margin)
         return card
 

@@ -226,7 +226,7 @@ class KlondikeTable(RingTable):
     def _areas(self, creek: int) -> tuple[Rect, ...]:
         layout, grow = self.layout, self.layout.m.u(8)
         top = self.creeks.top(creek).union(layout.creeks[creek]).inflate(grow, grow)
-        return top, layout.name_areas[creek], layout.shown[creek]
+        return top, layout.plates[creek], layout.shown[creek]
 
     def _mark(self, seat: int) -> None:
         self.tokens.mark(seat, hold_icon(self.view, seat))

@@ -78,9 +78,9 @@ class Tokens(tokens.Tokens):
 
         super().__init__(layer, m, seats, size, len(RING), _GAIT, on)
 
-    def mark(self, seat: int, hold_icon: str) -> None:
+    def mark(self, seat: int, icon: str) -> None:
         """Put a sign at a token, "" for none."""
-        self._marks[seat] = hold_icon
+        self._marks[seat] = icon
         self._update_picture(seat)
 
     def shake(self, seat: int) -> Tween:
