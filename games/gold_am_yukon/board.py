@@ -40,7 +40,7 @@ class ClaimData:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BoardData:
     """A board of the data file. Raises ValueError if it is not a board of this game."""
 
     title: str
@@ -59,7 +59,7 @@ class Plan:
         nuggets = [claim.nuggets for claim in self.claims]
         if sum(nuggets) != _NUGGETS or nuggets.count(SIX) != 1 or min(nuggets) < 1:
             raise ValueError("There must be 70 nuggets in all, and exactly one claim of six.")
-        known = {place for claim in self.claims for place in self.places(claim)}
+        known = {place for claim in self.claims for place in self.ring_positions(claim)}
         if len(known) != len(SPACES):
             raise ValueError("There must be 228 spaces.")
         if len(set(self.starts)) != len(self.starts) or len(self.starts) < MOST_TEAMS:
@@ -69,13 +69,13 @@ class Plan:
         if not self._is_connected():
             raise ValueError("Every space must be reached from every other.")
 
-    def places(self, claim: ClaimData) -> list[tuple[int, int]]:
+    def ring_positions(self, claim: ClaimData) -> list[tuple[int, int]]:
         """Return the places of a claim's ring, clockwise."""
         return [(claim.at[0] + x, claim.at[1] + y) for x, y in self.ring]
 
     def _is_connected(self) -> bool:
         """Return True if every ring is connected with every other: two rings with a common space are."""
-        rings = [set(self.places(claim)) for claim in self.claims]
+        rings = [set(self.ring_positions(claim)) for claim in self.claims]
         found, apart = rings[0], rings[1:]
         while meeting := [ring for ring in apart if not found.isdisjoint(ring)]:
             found = found.union(*meeting)
@@ -91,8 +91,8 @@ class Boards:
     again: int
     patience: int
     idle: int
-    honeycomb: Plan
-    square: Plan
+    honeycomb: BoardData
+    square: BoardData
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -104,10 +104,10 @@ class Boards:
 class Board:
     """A board as the rules use it: spaces and claims are numbered row by row, left to right.
 
-    `links` are the spaces beside a space; `rings` the twelve of each claim, clockwise; `claims_at` the claims
-    that a space lies on; `ring_masks` the rings with a bit for each space. `places` are the positions of the
-    spaces to draw, in units of about half a ring's radius; `centres` those of the claims. All of it follows
-    from the board's name: boards are compared and saved by name alone.
+    `links` are the spaces next to each space; `rings` the twelve spaces of each claim, clockwise; `claims_at`
+    the claims on whose rings a space lies; `ring_masks` the rings with a bit for each space. `positions` are
+    the points at which to draw the spaces, in units of about half a ring's radius; `claim_positions` those of
+    the claims. All of it follows from the board's name: boards are compared and saved by name alone.
     """
 
     name: str
@@ -119,8 +119,8 @@ class Board:
     nuggets: tuple[int, ...] = field(compare=False)
     names: tuple[str, ...] = field(compare=False)
     starts: tuple[int, ...] = field(compare=False)
-    places: tuple[tuple[float, float], ...] = field(compare=False)
-    centres: tuple[tuple[float, float], ...] = field(compare=False)
+    positions: tuple[tuple[float, float], ...] = field(compare=False)
+    claim_positions: tuple[tuple[float, float], ...] = field(compare=False)
 
     @override
     def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
@@ -133,38 +133,38 @@ class Board:
         return self.nuggets.index(SIX)
 
 
-def _made(name: str, plan: Plan) -> Board:
-    """Return the board of a plan."""
-    rings = [plan.places(claim) for claim in plan.claims]
+def _build_board(name: str, data: BoardData) -> Board:
+    """Return the board that the data describe."""
+    rings = [data.ring_positions(claim) for claim in data.claims]
     order = sorted({place for ring in rings for place in ring}, key=lambda place: (place[1], place[0]))
     number = {place: space for space, place in enumerate(order)}
     numbered = [tuple(number[place] for place in ring) for ring in rings]
     links: list[set[int]] = [set() for _ in order]
     claims_at: list[list[int]] = [[] for _ in order]
     for claim, ring in enumerate(numbered):
-        for space, beside in zip(ring, ring[1:] + ring[:1], strict=True):
-            links[space].add(beside)
-            links[beside].add(space)
+        for space, following in zip(ring, ring[1:] + ring[:1], strict=True):
+            links[space].add(following)
+            links[following].add(space)
             claims_at[space].append(claim)
-    wide, high = plan.scale
-    places = tuple((x * wide, y * high) for x, y in order)
+    wide, high = data.scale
+    positions = tuple((x * wide, y * high) for x, y in order)
     return Board(
         name,
-        plan.title,
-        tuple(tuple(sorted(beside)) for beside in links),
+        data.title,
+        tuple(tuple(sorted(adjacent)) for adjacent in links),
         tuple(numbered),
         tuple(map(tuple, claims_at)),
         tuple(sum(1 << space for space in ring) for ring in numbered),
-        tuple(claim.nuggets for claim in plan.claims),
-        tuple(claim.name for claim in plan.claims),
-        tuple(sorted(number[place] for place in plan.starts)),
-        places,
-        tuple(_middle([places[space] for space in ring]) for ring in numbered),
+        tuple(claim.nuggets for claim in data.claims),
+        tuple(claim.name for claim in data.claims),
+        tuple(sorted(number[place] for place in data.starts)),
+        positions,
+        tuple(_center([positions[space] for space in ring]) for ring in numbered),
     )
 
 
-def _middle(places: list[tuple[float, float]]) -> tuple[float, float]:
-    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+def _center(positions: list[tuple[float, float]]) -> tuple[float, float]:
+    return sum(x for x, _ in positions) / len(positions), sum(y for _, y in positions) / len(positions)
 
 
 @cache
@@ -176,7 +176,7 @@ def boards(path: Path = PATH) -> Boards:
 @cache
 def board(name: str) -> Board:
     """Return a board by its name: "honeycomb" or "square"."""
-    return _made(name, {"honeycomb": boards().honeycomb, "square": boards().square}[name])
+    return _build_board(name, {"honeycomb": boards().honeycomb, "square": boards().square}[name])
 
 
 BOARDS: Final = ("honeycomb", "square")
@@ -186,6 +186,6 @@ PATIENCE: Final = boards().patience
 IDLE: Final = boards().idle
 
 
-def counted(things: str, count: int) -> Message:
+def count_message(things: str, count: int) -> Message:
     """Return a message that counts "nuggets", "spots", "steps", "diggers" or "claims"."""
     return message(f"gold_am_yukon.count.{things}", count=count)

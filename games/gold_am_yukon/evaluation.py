@@ -1,7 +1,7 @@
-"""The worth of a stand in GOLD AM YUKON: the best claim to stake next, and the one after it.
+"""The worth of a team's spaces in GOLD AM YUKON: the best claim to stake next, and the one after it.
 
 All values are in nuggets. A turn is worth its expected income, so that a claim is worth its nuggets less the
-turns it takes; a claim that others want as well counts only by the chance that it is still free by then.
+turns it takes; a claim that others want as well counts by the chance that it is still free by then.
 """
 
 from __future__ import annotations
@@ -12,8 +12,13 @@ from math import exp
 from typing import Final
 
 from games.gold_am_yukon.board import AGAIN, RING, SIX
-from games.gold_am_yukon.reach import Field, open_entering, open_steps, spots_round
-from games.gold_am_yukon.simulator import Chain, chains, in_the_way, mask_of, one_way
+from games.gold_am_yukon.distances import (
+    DistanceMap,
+    open_steps,
+    open_steps_with_entry,
+    required_spots_around,
+)
+from games.gold_am_yukon.simulator import Chain, canonical, chains, opponent_mask, space_mask
 from games.gold_am_yukon.state import NOBODY, View
 
 GOES_ON: Final = ""
@@ -29,11 +34,11 @@ _ROUNDS: Final = 8
 _HOLDS: Final = 0.5
 """The chance that a claim that would end the game well now still does so one turn later."""
 _KEEN: Final = 4
-"""The exponent of others' wishes: the higher, the surer they take the claim worth most for its spots."""
+"""The exponent of others' preferences: the higher, the surer they take the claim worth most for its spots."""
 _SLIGHT: Final = 0.03
-"""The greatest wish of another team that is ignored."""
+"""The highest chance of another team for a claim that still does not count."""
 NEVER: Final = -99.0
-"""The worth of a stand from which no claim can be reached."""
+"""The worth of spaces from which the team can reach no claim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +49,10 @@ class Style:
     would have brought. `wary` weighs the risk that others stake a claim first, `bars` weighs the prospects
     that one's own stones leave to others. If a single other team is left, a turn counts `tempo` more, since
     the game lasts no longer than either, and the player is less wary by `bold`. `ahead` weighs the claim
-    after the next; a home counts if it is at most `detours` steps worse for that than the best one. `slip` is
-    the most by which each end of a turn is misjudged, always alike in the same position. `ends` weighs the
-    result of a claim that ends the game. Games against simple players have given the numbers.
+    after the next; a chain on a ring counts if it is at most `detours` steps worse for that than the best
+    one. `slip` is the most by which the player misjudges each end of a turn, always alike in the same
+    position. `ends` weighs the result of a claim that ends the game. Games against simple players have given
+    the numbers.
     """
 
     turn: float = 0.4
@@ -62,28 +68,32 @@ class Style:
 
 
 @cache
-def totals(spots: int) -> float:
+def throw_chance(spots: int) -> float:
     """Return the chance that a throw totals this many spots, further throws added (GY-22c)."""
     if spots < 1:
         return 0.0
     plain = 1 / 6 if spots in _FACES and spots != AGAIN else 0.0
-    return plain + totals(spots - AGAIN) / 6
+    return plain + throw_chance(spots - AGAIN) / 6
 
 
 @cache
-def turns(spots: int) -> float:
+def expected_turns(spots: int) -> float:
     """Return the average number of turns to throw this many spots."""
-    return 1.0 + sum(totals(some) * turns(spots - some) for some in range(1, spots)) if spots > 0 else 0.0
+    return (
+        1.0 + sum(throw_chance(some) * expected_turns(spots - some) for some in range(1, spots))
+        if spots > 0
+        else 0.0
+    )
 
 
-def _spots(view: View, seat: int) -> list[int]:
+def _open_required_spots(view: View, seat: int) -> list[int]:
     """Return the spots that another team needs for each claim with no team in its way."""
     name, team, off = view.board.name, tuple(view.teams[seat]), view.off[seat]
     if not team:
         return [RING + 1] * len(view.guards)
-    here = chains(name, len(team)).number[one_way(team)]
+    here = chains(name, len(team)).number[canonical(team)]
     if off:
-        return [steps + 1 for steps in open_entering(name, len(team), here)]
+        return [steps + 1 for steps in open_steps_with_entry(name, len(team), here)]
     return [steps[here] + 1 for steps in open_steps(name, len(team))]
 
 
@@ -99,7 +109,7 @@ def result(view: View, seat: int, claim: int) -> str:
     return WON if own > best else SHARED if own == best else LOST
 
 
-def wants_claim(nuggets: int, stones: int) -> bool:
+def is_claim_target(nuggets: int, stones: int) -> bool:
     """Return True if a team of this many stones wants a claim: the six only with its last ones."""
     return nuggets < SIX or stones < SIX
 
@@ -109,8 +119,8 @@ def is_stuck(view: View) -> bool:
     return view.idle >= _ROUNDS * view.seats
 
 
-def _later(steps: float) -> float:
-    """Return the certainty, from 0 to 1, of coming later by this many turns."""
+def _chance_later(steps: float) -> float:
+    """Return the chance of coming later than a rival that is this many turns ahead."""
     return 1 / (1 + exp(-1.5 * steps))
 
 
@@ -124,181 +134,189 @@ class Evaluation:
         self.name: Final = view.board.name
         self.worth: Final = view.board.nuggets
         self.stones: Final = len(view.teams[seat]) + view.off[seat]
-        self.barred: Final = in_the_way(view, seat)
+        self.blocked: Final = opponent_mask(view, seat)
         self.free: Final = [claim for claim, guard in enumerate(view.guards) if guard == NOBODY]
         self._is_stuck: Final = is_stuck(view)
         movers = sum(bool(team or off) for team, off in zip(view.teams, view.off, strict=True))
         is_duel = movers < 3
         self._turn: Final = style.turn + (style.tempo if is_duel else 0.0)
         self._wary: Final = max(0.0, style.wary - (style.bold if is_duel else 0.0))
-        self._rivals: Final = self._wishes(view, seat)
+        self._rivals: Final = self._rival_chances(view, seat)
         self._results: Final = {claim: result(view, seat, claim) for claim in self.free}
-        self._free: Final = {claim: self._stays_free(claim) for claim in self.free}
+        self._free: Final = {claim: self._free_chances(claim) for claim in self.free}
         self._tables: Final[dict[int, list[tuple[int, bytes, list[float]]]]] = {}
         self._next: Final[dict[tuple[int, int, int], float]] = {}
-        self._fields: Final[dict[int, Field]] = {}
+        self._distance_maps: Final[dict[int, DistanceMap]] = {}
         self._others: Final[dict[tuple[int, int], float]] = {}
-        self._best_after: Final = {claim: self._homes_worth(claim) for claim in self.free}
-        self._worths: Final = {claim: self._by_steps(claim) for claim in self.free}
+        self._best_after: Final = {claim: self._best_further_value(claim) for claim in self.free}
+        self._worths: Final = {claim: self._values_by_steps(claim) for claim in self.free}
 
-    def _wishes(self, view: View, seat: int) -> dict[int, list[tuple[float, float]]]:
-        """Return, for each claim, the wish and the turns of every other team that may stake it."""
+    def _rival_chances(self, view: View, seat: int) -> dict[int, list[tuple[float, float]]]:
+        """Return, for each claim, the chance that each other team goes for it, and the turns it takes."""
         found: dict[int, list[tuple[float, float]]] = {claim: [] for claim in self.free}
         for other, team in enumerate(view.teams):
             stones = len(team) + view.off[other]
             if other == seat or not stones:
                 continue
-            needed = _spots(view, other)
+            needed = _open_required_spots(view, other)
             rates = {
                 claim: (self.worth[claim] + 0.4) / (needed[claim] + 3)
                 for claim in self.free
-                if wants_claim(self.worth[claim], stones)
+                if is_claim_target(self.worth[claim], stones)
             }
             likings = {claim: rate**_KEEN for claim, rate in rates.items()}
             most = sum(likings.values())
             for claim, liking in likings.items():
-                found[claim].append((liking / most, turns(min(needed[claim], _LONGEST))))
+                found[claim].append((liking / most, expected_turns(min(needed[claim], _LONGEST))))
         return found
 
-    def _stays_free(self, claim: int) -> list[float]:
+    def _free_chances(self, claim: int) -> list[float]:
         """Return, by number of spots, the chance that a claim is still free once the seat has thrown them."""
         chances = [1.0] * (_LONGEST + 1)
-        for wish, needs in self._rivals[claim]:
-            if wish > _SLIGHT:
-                most = self._wary * wish
+        for chance, needs in self._rivals[claim]:
+            if chance > _SLIGHT:
+                most = self._wary * chance
                 for spots in range(_LONGEST + 1):
-                    chances[spots] *= 1 - min(most, 1.0) * _later(turns(spots) - needs + 0.5)
+                    chances[spots] *= 1 - min(most, 1.0) * _chance_later(expected_turns(spots) - needs + 0.5)
         return chances
 
-    def _prize(self, claim: int) -> float:
+    def _result_bonus(self, claim: int) -> float:
         """Return a bonus for a win or a tie, or a penalty for a loss that the team can still put off."""
-        told = self._results[claim]
+        outcome = self._results[claim]
         can_wait = self.stones > 1 and len(self.free) > 1 and not self._is_stuck
-        return self.style.ends * (_LOSS if told == LOST and can_wait else _PRIZES[told])
+        return self.style.ends * (_LOSS if outcome == LOST and can_wait else _PRIZES[outcome])
 
-    def staked(self, stones: int, left: int, claim: int) -> float:
-        """Return the worth of staking a claim, with this many stones left as the chain of number `left`."""
-        rest = -self.style.stone * stones if self.worth[claim] == SIX else self.after(stones, left, claim)
-        return self.worth[claim] + self._prize(claim) + rest
+    def value_of_stake(self, stones: int, left: int, claim: int) -> float:
+        """Return the worth of staking a claim, with this many stones left, which form chain `left`."""
+        rest = (
+            -self.style.stone * stones if self.worth[claim] == SIX else self.value_after(stones, left, claim)
+        )
+        return self.worth[claim] + self._result_bonus(claim) + rest
 
-    def after(self, stones: int, here: int, but: int) -> float:
-        """Return the worth of the best further claim but one, for chain `here` of this many stones."""
+    def value_after(self, stones: int, here: int, but: int) -> float:
+        """Return the worth of the best further claim, except `but`, for chain `here` of this many stones."""
         if not stones or not self.style.ahead:
             return 0.0
         key = stones, here, but
         known = self._next.get(key)
         if known is None:
             known = self._next[key] = self.style.ahead * max(
-                [worths[steps[here]] for claim, steps, worths in self._further(stones) if claim != but],
+                [worths[steps[here]] for claim, steps, worths in self._claim_tables(stones) if claim != but],
                 default=0.0,
             )
         return known
 
-    def _further(self, stones: int) -> list[tuple[int, bytes, list[float]]]:
+    def _claim_tables(self, stones: int) -> list[tuple[int, bytes, list[float]]]:
         """Return, for each free claim, the steps to it with this many stones, and its worth by its steps."""
         known = self._tables.get(stones)
         if known is None:
             steps = open_steps(self.name, stones)
-            known = [(claim, steps[claim], self._pure(claim, stones)) for claim in self.free]
+            known = [(claim, steps[claim], self._open_values(claim, stones)) for claim in self.free]
             self._tables[stones] = known
         return known
 
-    def _pure(self, claim: int, stones: int) -> list[float]:
+    def _open_values(self, claim: int, stones: int) -> list[float]:
         """Return the worth of a claim by the steps to it: its nuggets less the turns it takes."""
         gains, free, a_turn = self.worth[claim], self._free[claim], self._turn
         rest = self.style.stone * (stones - 1) if self.worth[claim] == SIX else 0.0
         return [
-            gains * free[min(spots + 4, _LONGEST)] - a_turn * turns(spots) - rest
+            gains * free[min(spots + 4, _LONGEST)] - a_turn * expected_turns(spots) - rest
             for spots in range(1, _LONGEST + 1)
         ]
 
-    def _homes_worth(self, claim: int) -> float:
-        """Return the best further worth once a claim is staked, over all stands on its ring."""
+    def _best_further_value(self, claim: int) -> float:
+        """Return the best further worth once a claim is staked, over all chains on its ring."""
         if self.worth[claim] == SIX:
             return -self.style.stone * (self.stones - 1)
-        return max([self._leaving(home, claim) for home in chains(self.name, self.stones).homes[claim]])
+        return max(
+            [
+                self._further_value_from(home, claim)
+                for home in chains(self.name, self.stones).chains_on_ring[claim]
+            ]
+        )
 
-    def _leaving(self, home: int, claim: int) -> float:
-        """Return the further worth once a claim is staked from a home, with the stone of the better end."""
+    def _further_value_from(self, home: int, claim: int) -> float:
+        """Return the further worth once chain `home` has staked a claim with the stone of the better end."""
         if self.stones == 1:
             return 0.0
-        cuts = chains(self.name, self.stones).cut[home]
-        return max(self.after(self.stones - 1, left, claim) for left in cuts)
+        cuts = chains(self.name, self.stones).shorter_chains[home]
+        return max(self.value_after(self.stones - 1, left, claim) for left in cuts)
 
-    def _by_steps(self, claim: int) -> list[float]:
-        """Return the worth of a claim by its steps, with the best worth after it."""
+    def _values_by_steps(self, claim: int) -> list[float]:
+        """Return the worth of a claim by the steps to it, with the best worth after it."""
         gains, free = self.worth[claim] + self._best_after[claim], self._free[claim]
-        prize, a_turn = self._prize(claim), self._turn
+        prize, a_turn = self._result_bonus(claim), self._turn
         return [
-            (gains + prize * _HOLDS ** (turns(spots) - 1)) * free[spots] - a_turn * turns(spots)
+            (gains + prize * _HOLDS ** (expected_turns(spots) - 1)) * free[spots]
+            - a_turn * expected_turns(spots)
             for spots in range(1, _LONGEST + 1)
         ]
 
-    def worth_in(self, claim: int, steps: int) -> float:
+    def value_at(self, claim: int, steps: int) -> float:
         """Return the worth of a claim this many steps away."""
         return self._worths[claim][steps] if steps < _LONGEST else NEVER
 
-    def field(self, claim: int) -> Field:
+    def distance_map(self, claim: int) -> DistanceMap:
         """Return the steps to a claim round the others' stones."""
-        known = self._fields.get(claim)
+        known = self._distance_maps.get(claim)
         if known is None:
             best, a_step = self._best_after[claim], self._turn / 4.2
             detour = {}
-            for home in chains(self.name, self.stones).homes[claim]:
-                lacking = best - self._leaving(home, claim) if self.worth[claim] != SIX else 0.0
+            for home in chains(self.name, self.stones).chains_on_ring[claim]:
+                lacking = best - self._further_value_from(home, claim) if self.worth[claim] != SIX else 0.0
                 extra = round(lacking / a_step)
                 if extra <= self.style.detours:
                     detour[home] = extra
-            known = self._fields[claim] = Field(self.name, self.stones, self.barred, detour)
+            known = self._distance_maps[claim] = DistanceMap(self.name, self.stones, self.blocked, detour)
         return known
 
     def claim_values(self, team: Chain) -> list[tuple[float, int]]:
-        """Return each claim's worth to a team that stands so, with no team in its way; the best first."""
+        """Return each claim's worth to a team on these spaces, with no team in its way; the best first."""
         stones = len(team)
-        here = chains(self.name, stones).number[one_way(team)]
+        here = chains(self.name, stones).number[canonical(team)]
         if stones == self.stones:
             table = open_steps(self.name, stones)
-            found = [(self.worth_in(claim, table[claim][here]), claim) for claim in self.free]
+            found = [(self.value_at(claim, table[claim][here]), claim) for claim in self.free]
         else:
-            steps = open_entering(self.name, stones, here)
-            found = [(self.worth_in(claim, steps[claim]), claim) for claim in self.free]
+            steps = open_steps_with_entry(self.name, stones, here)
+            found = [(self.value_at(claim, steps[claim]), claim) for claim in self.free]
         return sorted(found, reverse=True)
 
-    def standing(self, team: Chain) -> tuple[float, int]:
-        """Return the worth of standing so at the end of a turn, and the claim it is for (`NOBODY`: none)."""
+    def value_of_stand(self, team: Chain) -> tuple[float, int]:
+        """Return the worth of these spaces at the end of a turn, and the claim to aim at, NOBODY for none."""
         stones = len(team)
-        here = chains(self.name, stones).number[one_way(team)]
+        here = chains(self.name, stones).number[canonical(team)]
         best, target = NEVER, NOBODY
-        for hope, claim in self.claim_values(team):
-            if hope <= best:
+        for upper_bound, claim in self.claim_values(team):
+            if upper_bound <= best:
                 break
-            worth = self.worth_in(claim, self.field(claim).entering(stones, here))
+            worth = self.value_at(claim, self.distance_map(claim).steps_with_entry(stones, here))
             if worth > best:
                 best, target = worth, claim
         return best, target
 
-    def others(self, stands: int, but: int) -> float:
-        """Return the worth of all others' best claims but one, given the spaces of the seat's stones."""
+    def value_for_others(self, stands: int, but: int) -> float:
+        """Return the worth of all others' best claims, except `but`, if the seat's stones are on `stands`."""
         known = self._others.get((stands, but))
         if known is None:
             known = self._others[stands, but] = sum(
-                self._prospect(other, stands, but)
+                self._best_value_for(other, stands, but)
                 for other, team in enumerate(self._view.teams)
                 if team and other != self._seat
             )
         return known
 
-    def _prospect(self, other: int, stands: int, but: int) -> float:
+    def _best_value_for(self, other: int, stands: int, but: int) -> float:
         """Return the worth of another team's best claim, less the turns that it takes round all stones."""
         view, a_turn = self._view, self.style.turn
-        own = mask_of(tuple(view.teams[self._seat]))
-        needed = spots_round(view, other, in_the_way(view, other) & ~own | stands)
+        own = space_mask(tuple(view.teams[self._seat]))
+        needed = required_spots_around(view, other, opponent_mask(view, other) & ~own | stands)
         stones = len(view.teams[other]) + view.off[other]
         return max(
             [
-                self.worth[claim] - a_turn * turns(min(needed[claim], _LONGEST))
+                self.worth[claim] - a_turn * expected_turns(min(needed[claim], _LONGEST))
                 for claim in self.free
-                if claim != but and wants_claim(self.worth[claim], stones)
+                if claim != but and is_claim_target(self.worth[claim], stones)
             ],
             default=0.0,
         )

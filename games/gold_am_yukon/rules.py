@@ -81,8 +81,12 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
         if state.off[state.player]:
             return [gy.Enter(end, space) for end in ends(team) for space in entries(state, end)]
         return [
-            *[gy.Stake(claim, end) for claim in stakes(state) for end in guards_by(team, state.leads)],
-            *[gy.Step(end, space) for end in leading(state) for space in steps(state, end)],
+            *[
+                gy.Stake(claim, end)
+                for claim in available_claims(state)
+                for end in possible_guards(team, state.leads)
+            ],
+            *[gy.Step(end, space) for end in leading_ends(state) for space in steps(state, end)],
             gy.Stop(),
         ]
 
@@ -142,36 +146,36 @@ def steps(state: gy.State, end: int) -> list[int]:
     ]
 
 
-def leading(state: gy.State) -> tuple[int, ...]:
+def leading_ends(state: gy.State) -> tuple[int, ...]:
     """Return the ends that may lead now: either at first, then only the leading one (GY-24a, GY-27a)."""
     return ends(state.teams[state.player]) if state.leads == gy.NEITHER else (state.leads,)
 
 
-def met(state: gy.State, end: int) -> tuple[int, ...]:
-    """Return the other teams with a stone right before an end of the player's team."""
-    beside = state.board.links[state.teams[state.player][-end]]
-    return tuple(sorted({state.holder[space] for space in beside} - {gy.NOBODY, state.player}))
+def adjacent_teams(state: gy.State, end: int) -> tuple[int, ...]:
+    """Return the other teams with a stone next to an end of the player's team."""
+    adjacent = state.board.links[state.teams[state.player][-end]]
+    return tuple(sorted({state.holder[space] for space in adjacent} - {gy.NOBODY, state.player}))
 
 
-def stakes(state: gy.State) -> list[int]:
-    """Return the claims that the player's stones surround as they must, in rising order (GY-38a, GY-39a).
+def available_claims(state: gy.State) -> list[int]:
+    """Return the claims that the player's stones allow to stake, in rising order (GY-38a, GY-39a).
 
     Twelve stones on one ring of twelve close it; fewer need only stand on it.
     """
-    return surrounded(state, state.teams[state.player])
+    return surrounded_claims(state, state.teams[state.player])
 
 
-def surrounded(view: gy.View, team: Sequence[int]) -> list[int]:
-    """Return the unguarded claims that a team on these spaces surrounds as it must, in rising order."""
+def surrounded_claims(view: gy.View, team: Sequence[int]) -> list[int]:
+    """Return the unguarded claims that a team on these spaces could stake, in rising order."""
     at, rings = view.board.claims_at, view.board.rings
     return [
         claim
         for claim in at[team[0]]
-        if view.guards[claim] == gy.NOBODY and claim in at[team[-1]] and _all_on(team, rings[claim])
+        if view.guards[claim] == gy.NOBODY and claim in at[team[-1]] and _are_all_on(team, rings[claim])
     ]
 
 
-def lacking(view: gy.View, seat: int, claim: int) -> list[int]:
+def missing_spaces(view: gy.View, seat: int, claim: int) -> list[int]:
     """Return the spaces that keep a team from staking a claim, in their order.
 
     Before its first claim, these are the spaces of the ring without a stone of its own (GY-38a); after that,
@@ -183,16 +187,16 @@ def lacking(view: gy.View, seat: int, claim: int) -> list[int]:
     return [space for space in ring if space not in team]
 
 
-def _all_on(team: Sequence[int], ring: tuple[int, ...]) -> bool:
+def _are_all_on(team: Sequence[int], ring: tuple[int, ...]) -> bool:
     return all(space in ring for space in team)
 
 
-def guards_by(team: Sequence[int], leads: int) -> tuple[int, ...]:
+def possible_guards(team: Sequence[int], leads: int) -> tuple[int, ...]:
     """Return the ends whose stone may stay as a guard: the follower, either if none leads (GY-33a)."""
     return ends(team) if leads == gy.NEITHER else (1 - leads,)
 
 
-# ------------------------------------------------------------------ acts
+# ------------------------------------------------------------------ moves
 def _apply_event(state: gy.State, out: list[gy.Event], event: gy.Event) -> None:
     """Apply an event to the state and append it to `out`."""
     gy.fold(state, event)
@@ -225,7 +229,7 @@ def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
     player, total = state.player, state.spots + move.spots
     _apply_event(state, out, gy.Threw(player, move.spots, again, total, state.off[player] > 0))
     if not again:
-        _go_on(state, out)
+        _continue_turn(state, out)
 
 
 def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
@@ -237,7 +241,7 @@ def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
         raise IllegalMove(message("gold_am_yukon.refused.enter_at_end"))
     _check_free(move.space, entries(state, move.end))
     _apply_event(state, out, gy.Entered(player, move.end, move.space))
-    _go_on(state, out)
+    _continue_turn(state, out)
 
 
 def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
@@ -245,12 +249,12 @@ def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
     player = state.player
     if state.off[player]:
         raise IllegalMove(message("gold_am_yukon.refused.enter_first"))
-    if move.end not in leading(state):
+    if move.end not in leading_ends(state):
         raise IllegalMove(message("gold_am_yukon.refused.same_end"))
     _check_free(move.space, steps(state, move.end))
     team = state.teams[player]
     _apply_event(state, out, gy.Stepped(player, move.end, team[move.end - 1], move.space, len(team) == 1))
-    _go_on(state, out)
+    _continue_turn(state, out)
 
 
 def _check_free(space: int, free: list[int]) -> None:
@@ -263,7 +267,7 @@ def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
     player = state.player
     _check_stake(state, move)
     team, worth = state.teams[player], state.board.nuggets[move.claim]
-    guard = "turned" if state.turned else "chosen" if len(guards_by(team, state.leads)) > 1 else "last"
+    guard = "turned" if state.turned else "chosen" if len(possible_guards(team, state.leads)) > 1 else "last"
     first = player not in state.guards
     _apply_event(state, out, gy.Staked(player, move.claim, move.end, team[-move.end], worth, first, guard))
     if worth == board.SIX:
@@ -279,12 +283,12 @@ def _check_stake(state: gy.State, move: gy.Stake) -> None:
         raise IllegalMove(message("gold_am_yukon.refused.claim_guarded", claim=state.board.names[claim]))
     if state.off[state.player]:
         raise IllegalMove(message("gold_am_yukon.refused.enter_first"))
-    if claim not in stakes(state):
+    if claim not in available_claims(state):
         name = state.board.names[claim]
         if len(team) == board.RING:
             raise IllegalMove(message("gold_am_yukon.refused.ring_open", claim=name))
         raise IllegalMove(message("gold_am_yukon.refused.not_on_ring", claim=name))
-    if move.end not in guards_by(team, state.leads):
+    if move.end not in possible_guards(team, state.leads):
         raise IllegalMove(message("gold_am_yukon.refused.guard"))
 
 
@@ -295,28 +299,28 @@ def _stop(state: gy.State, out: list[gy.Event], move: gy.Stop) -> None:
     _end_turn(state, out, "stopped")
 
 
-def _go_on(state: gy.State, out: list[gy.Event]) -> None:
-    """Continue after a throw, a stone entered or a step: turn back if others bar the way, or end the turn."""
+def _continue_turn(state: gy.State, out: list[gy.Event]) -> None:
+    """Continue after a throw, an entry or a step: turn back if others bar the way, or end the turn."""
     player = state.player
     if not state.spots:
         _end_turn(state, out, "done")
     elif state.off[player]:
         if not any(entries(state, end) for end in ends(state.teams[player])):
             _end_turn(state, out, "blocked")
-    elif not any(steps(state, end) for end in leading(state)):
-        _turn_back_or_end(state, out)
+    elif not any(steps(state, end) for end in leading_ends(state)):
+        _turn_back(state, out)
 
 
-def _turn_back_or_end(state: gy.State, out: list[gy.Event]) -> None:
+def _turn_back(state: gy.State, out: list[gy.Event]) -> None:
     """Turn back at no cost if an opponent bars the way; else end the turn and lose all spots (GY-30a-d).
 
-    Once a step was made, the other end has a way: the space that was left. A team that can stake keeps its
-    turn.
+    After a step the other end always has a way: the space that the step left. A team that can stake keeps
+    its turn.
     """
-    barring = met(state, state.leads) if state.leads != gy.NEITHER else ()
-    if barring:
-        _apply_event(state, out, gy.TurnedBack(state.player, 1 - state.leads, barring))
-    elif not stakes(state):
+    opponents = adjacent_teams(state, state.leads) if state.leads != gy.NEITHER else ()
+    if opponents:
+        _apply_event(state, out, gy.TurnedBack(state.player, 1 - state.leads, opponents))
+    elif not available_claims(state):
         _end_turn(state, out, "blocked")
 
 

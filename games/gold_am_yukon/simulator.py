@@ -1,8 +1,8 @@
 """The game on bare tuples and bits, fast enough to look ahead: all chains, and the walks of a whole throw.
 
-A chain is a way in which a team of a given number of stones can stand. A board has only some thousands of
-them, since its spaces have two to four neighbors. A team is the same in either order of its ends, and any
-step can be taken back with the other end leading. Tests check the walks against the rules in random
+A chain is a row of connected spaces on which a team can stand. A board has only some thousands of chains of
+any length, since its spaces have two to four neighbors. Both orders of its ends are the same chain, and a
+step can be undone with the other end leading. Tests check the walks against the rules in random
 positions.
 """
 
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import CLAIMS, Board, board
-from games.gold_am_yukon.rules import surrounded
+from games.gold_am_yukon.rules import surrounded_claims
 
 Chain: TypeAlias = tuple[int, ...]
 """The spaces of a team from end to end."""
@@ -27,17 +27,17 @@ class Chains:
     def __init__(self, on: Board, stones: int) -> None:
         self._on: Final = on
         self._stones: Final = stones
-        self.spaces: Final = _listed(on.name, stones)
-        self.number: Final = _numbered(on.name, stones)
+        self.spaces: Final = _all_chains(on.name, stones)
+        self.number: Final = _chain_numbers(on.name, stones)
 
     @cached_property
     def masks(self) -> tuple[int, ...]:
         """The spaces of each chain as bits."""
-        return tuple([mask_of(chain) for chain in self.spaces])
+        return tuple([space_mask(chain) for chain in self.spaces])
 
     @cached_property
-    def standing(self) -> tuple[frozenset[int], ...]:
-        """For each space, the chains that stand on it."""
+    def chains_on_space(self) -> tuple[frozenset[int], ...]:
+        """For each space, the chains that contain it."""
         found: list[set[int]] = [set() for _ in self._on.links]
         for here, chain in enumerate(self.spaces):
             for space in chain:
@@ -45,14 +45,14 @@ class Chains:
         return tuple(map(frozenset, found))
 
     @cached_property
-    def beside(self) -> tuple[tuple[int, ...], ...]:
+    def adjacent_chains(self) -> tuple[tuple[int, ...], ...]:
         """For each chain, the chains that one step leads to."""
         links, number = self._on.links, self.number
         return tuple(
             [
                 tuple(
                     {
-                        number[one_way((*way[1:], space))]
+                        number[canonical((*way[1:], space))]
                         for way in (chain, chain[::-1])
                         for space in links[way[-1]]
                         if space not in way[1:]
@@ -64,14 +64,14 @@ class Chains:
         )
 
     @cached_property
-    def grown(self) -> tuple[tuple[int, ...], ...]:
+    def longer_chains(self) -> tuple[tuple[int, ...], ...]:
         """For each chain, the chains that are one stone longer; for fewer than twelve stones."""
-        links, longer = self._on.links, _numbered(self._on.name, self._stones + 1)
+        links, longer = self._on.links, _chain_numbers(self._on.name, self._stones + 1)
         return tuple(
             [
                 tuple(
                     {
-                        longer[one_way((*way, space))]
+                        longer[canonical((*way, space))]
                         for way in (chain, chain[::-1])
                         for space in links[way[-1]]
                         if space not in way
@@ -82,14 +82,16 @@ class Chains:
         )
 
     @cached_property
-    def cut(self) -> tuple[tuple[int, int], ...]:
+    def shorter_chains(self) -> tuple[tuple[int, int], ...]:
         """For each chain, the two without its first and without its last stone; for two stones or more."""
-        shorter = _numbered(self._on.name, self._stones - 1)
-        return tuple([(shorter[one_way(chain[1:])], shorter[one_way(chain[:-1])]) for chain in self.spaces])
+        shorter = _chain_numbers(self._on.name, self._stones - 1)
+        return tuple(
+            [(shorter[canonical(chain[1:])], shorter[canonical(chain[:-1])]) for chain in self.spaces]
+        )
 
     @cached_property
     def claims(self) -> tuple[tuple[int, ...], ...]:
-        """For each chain, the claims on whose ring it stands."""
+        """For each chain, the claims within whose ring it lies."""
         at, rings = self._on.claims_at, self._on.ring_masks
         return tuple(
             [
@@ -99,8 +101,8 @@ class Chains:
         )
 
     @cached_property
-    def homes(self) -> tuple[tuple[int, ...], ...]:
-        """For each claim, the chains that stand on its ring alone."""
+    def chains_on_ring(self) -> tuple[tuple[int, ...], ...]:
+        """For each claim, the chains that lie within its ring."""
         found: list[list[int]] = [[] for _ in CLAIMS]
         for here, stands_on in enumerate(self.claims):
             for claim in stands_on:
@@ -108,22 +110,22 @@ class Chains:
         return tuple(map(tuple, found))
 
 
-def one_way(chain: Chain) -> Chain:
-    """Return the same chain with the lower end named first."""
+def canonical(chain: Chain) -> Chain:
+    """Return a chain in the one order that stands for both: the lower end first."""
     return chain if chain[0] <= chain[-1] else chain[::-1]
 
 
 @cache
-def _listed(name: str, stones: int) -> tuple[Chain, ...]:
+def _all_chains(name: str, stones: int) -> tuple[Chain, ...]:
     """Return all chains of a length, each once."""
     if stones == 1:
         return tuple((space,) for space in range(len(board(name).links)))
     links = board(name).links
-    shorter = _listed(name, stones - 1)
+    shorter = _all_chains(name, stones - 1)
     found = {
-        one_way((*chain, space))
-        for either in shorter
-        for chain in (either, either[::-1])
+        canonical((*chain, space))
+        for shorter_chain in shorter
+        for chain in (shorter_chain, shorter_chain[::-1])
         for space in links[chain[-1]]
         if space not in chain
     }
@@ -131,9 +133,9 @@ def _listed(name: str, stones: int) -> tuple[Chain, ...]:
 
 
 @cache
-def _numbered(name: str, stones: int) -> dict[Chain, int]:
+def _chain_numbers(name: str, stones: int) -> dict[Chain, int]:
     """Return the number of each chain of a length."""
-    return {chain: number for number, chain in enumerate(_listed(name, stones))}
+    return {chain: number for number, chain in enumerate(_all_chains(name, stones))}
 
 
 @cache
@@ -142,7 +144,7 @@ def chains(name: str, stones: int) -> Chains:
     return Chains(board(name), stones)
 
 
-def mask_of(spaces: Chain) -> int:
+def space_mask(spaces: Chain) -> int:
     """Return spaces as bits."""
     mask = 0
     for space in spaces:
@@ -150,17 +152,17 @@ def mask_of(spaces: Chain) -> int:
     return mask
 
 
-def in_the_way(view: gy.View, seat: int) -> int:
+def opponent_mask(view: gy.View, seat: int) -> int:
     """Return the spaces on which stones of other teams stand, as bits."""
     return sum(1 << space for space, whose in enumerate(view.holder) if whose not in (gy.NOBODY, seat))
 
 
 # ------------------------------------------------------------------ the walks of a throw
 class Node(NamedTuple):
-    """A stand of a team within its turn: its order, the leading end, what is left, its first move.
+    """A team within its turn: its spaces, the leading end, and the spots and stones left.
 
-    `first` is the first move of the shortest walk there, `before` the node that the last move came from.
-    `off` are the stones still to enter.
+    `off` is the number of stones still to enter. `first` is the first move of the shortest walk there, None
+    for no move; `before` is the number of the node that the last move came from.
     """
 
     team: Chain
@@ -171,15 +173,15 @@ class Node(NamedTuple):
     before: int
 
 
-def nodes(view: gy.View, seat: int) -> list[Node]:
-    """Return every stand that a seat can reach in its turn with the spots left, the present one first."""
-    board, barred = view.board, in_the_way(view, seat)
+def reachable_nodes(view: gy.View, seat: int) -> list[Node]:
+    """Return every node that a seat can reach with the spots left, the present one first."""
+    board, blocked = view.board, opponent_mask(view, seat)
     found = [Node(tuple(view.teams[seat]), view.leads, view.spots, view.off[seat], None, -1)]
     seen = {_key(found[0])}
     for before, here in enumerate(found):  # the list grows during the loop
         if not here.spots:
             continue
-        for _, node in onward(board, here, before, barred):
+        for _, node in next_nodes(board, here, before, blocked):
             key = _key(node)
             if key not in seen:
                 seen.add(key)
@@ -187,51 +189,55 @@ def nodes(view: gy.View, seat: int) -> list[Node]:
     return found
 
 
-def onward(board: Board, here: Node, before: int, barred: int) -> Iterator[tuple[gy.Enter | gy.Step, Node]]:
-    """Yield every move that one spot allows, and the team's stand after it."""
-    for move, team in _entered(board, here, barred) if here.off else _stepped(board, here, barred):
-        yield move, _then(board, here, before, move, team, barred)
+def next_nodes(
+    board: Board, here: Node, before: int, blocked: int
+) -> Iterator[tuple[gy.Enter | gy.Step, Node]]:
+    """Yield every move that one spot allows, and the node after it."""
+    for move, team in _entry_moves(board, here, blocked) if here.off else _step_moves(board, here, blocked):
+        yield move, _node_after(board, here, before, move, team, blocked)
 
 
 def _key(node: Node) -> tuple[Chain, int]:
     """Return a key that is equal for all nodes with the same further moves."""
     if node.leads == gy.NEITHER:
-        return one_way(node.team), gy.NEITHER
+        return canonical(node.team), gy.NEITHER
     return (node.team, gy.HEAD) if node.leads == gy.HEAD else (node.team[::-1], gy.HEAD)
 
 
-def _entered(board: Board, here: Node, barred: int) -> list[tuple[gy.Enter | gy.Step, Chain]]:
+def _entry_moves(board: Board, here: Node, blocked: int) -> list[tuple[gy.Enter | gy.Step, Chain]]:
     team, links = here.team, board.links
     found: list[tuple[gy.Enter | gy.Step, Chain]] = []
     if len(team) > 1:
         for space in links[team[0]]:
-            if not barred >> space & 1 and space not in team:
+            if not blocked >> space & 1 and space not in team:
                 found.append((gy.Enter(gy.TAIL, space), (space, *team)))
     for space in links[team[-1]]:
-        if not barred >> space & 1 and space not in team:
+        if not blocked >> space & 1 and space not in team:
             found.append((gy.Enter(gy.HEAD, space), (*team, space)))
     return found
 
 
-def _stepped(board: Board, here: Node, barred: int) -> list[tuple[gy.Enter | gy.Step, Chain]]:
+def _step_moves(board: Board, here: Node, blocked: int) -> list[tuple[gy.Enter | gy.Step, Chain]]:
     team, leads = here.team, here.leads
     found: list[tuple[gy.Enter | gy.Step, Chain]] = []
     if leads != gy.HEAD and len(team) > 1:
         found += [
-            (gy.Step(gy.TAIL, space), (space, *team[:-1])) for space in _free(board, team[::-1], barred)
+            (gy.Step(gy.TAIL, space), (space, *team[:-1])) for space in _free(board, team[::-1], blocked)
         ]
     if leads != gy.TAIL or len(team) == 1:
-        found += [(gy.Step(gy.HEAD, space), (*team[1:], space)) for space in _free(board, team, barred)]
+        found += [(gy.Step(gy.HEAD, space), (*team[1:], space)) for space in _free(board, team, blocked)]
     return found
 
 
-def _free(board: Board, way: Chain, barred: int) -> list[int]:
+def _free(board: Board, way: Chain, blocked: int) -> list[int]:
     """Return the next spaces if the last space leads; a closed ring goes where its first stone was."""
     staying = way[1:] if len(way) > 2 else way
-    return [space for space in board.links[way[-1]] if not barred >> space & 1 and space not in staying]
+    return [space for space in board.links[way[-1]] if not blocked >> space & 1 and space not in staying]
 
 
-def _then(board: Board, here: Node, before: int, move: gy.Enter | gy.Step, team: Chain, barred: int) -> Node:
+def _node_after(
+    board: Board, here: Node, before: int, move: gy.Enter | gy.Step, team: Chain, blocked: int
+) -> Node:
     """Return the node after a move; if others bar every way on, the other end leads."""
     spots, first = here.spots - 1, here.first or move
     if here.off:
@@ -239,21 +245,25 @@ def _then(board: Board, here: Node, before: int, move: gy.Enter | gy.Step, team:
     leads = gy.NEITHER if len(team) == 1 else move.end
     if spots and leads != gy.NEITHER:
         way = team if leads == gy.HEAD else team[::-1]
-        if not _free(board, way, barred) and _met(board, way[-1], barred) and _free(board, way[::-1], barred):
+        if (
+            not _free(board, way, blocked)
+            and _is_opponent_adjacent(board, way[-1], blocked)
+            and _free(board, way[::-1], blocked)
+        ):
             leads = 1 - leads
     return Node(team, leads if spots else gy.NEITHER, spots, 0, first, before)
 
 
-def _met(board: Board, space: int, barred: int) -> bool:
-    return any(barred >> beside & 1 for beside in board.links[space])
+def _is_opponent_adjacent(board: Board, space: int, blocked: int) -> bool:
+    return any(blocked >> other & 1 for other in board.links[space])
 
 
-# ------------------------------------------------------------------ walks as a person takes them
+# ------------------------------------------------------------------ walks to show
 @dataclass(frozen=True)
 class Walk:
-    """A sequence of stones entered or moved: the last move, and the walk before it.
+    """A sequence of entries and steps: the last move, and the walk before it.
 
-    At its end the team stands on `team` and has `spots` left; `leads` is the end that leads at last.
+    At its end the team stands on `team` and has `spots` left; `leads` is the end that leads then.
     """
 
     view: gy.View
@@ -296,7 +306,7 @@ class Walk:
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """The numbers of stones set before each time that others made the team turn back."""
+        """The number of moves made before each time that others make the team turn back."""
         return tuple(
             number
             for number, step in enumerate(self._steps, 1)
@@ -305,21 +315,21 @@ class Walk:
 
     @cached_property
     def claims(self) -> tuple[int, ...]:
-        """The claims that the team then surrounds as it must; staking one needs a spot."""
-        return () if self.node.off else tuple(surrounded(self.view, self.team))
+        """The claims that the team can then stake, if it has a spot left."""
+        return () if self.node.off else tuple(surrounded_claims(self.view, self.team))
 
 
-def walks(view: gy.View) -> list[Walk]:
-    """Return the walks to all stands in reach of the spots left, the shortest first, each stand once."""
+def find_walks(view: gy.View) -> list[Walk]:
+    """Return the shortest walk to each node that the spots left can reach, the shortest walk first."""
     if view.phase != gy.PLAYING:
         return []
     found: list[Walk] = []
-    barred = in_the_way(view, view.player)
+    blocked = opponent_mask(view, view.player)
     here = Node(tuple(view.teams[view.player]), view.leads, view.spots, view.off[view.player], None, -1)
     seen = {(here.team, here.leads)}
     edge: list[tuple[Node, Walk | None]] = [(here, None)]
     for node, before in edge:  # the list grows during the loop
-        for move, after in onward(view.board, node, -1, barred) if node.spots else ():
+        for move, after in next_nodes(view.board, node, -1, blocked) if node.spots else ():
             if (after.team, after.leads) not in seen:
                 seen.add((after.team, after.leads))
                 walk = Walk(view, after, before, move)

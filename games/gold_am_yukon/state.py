@@ -1,4 +1,4 @@
-"""The data of GOLD AM YUKON: state, moves, events, and what events change. Seats count from 0.
+"""The data of GOLD AM YUKON: state, moves, events, and the fold of events. Seats count from 0.
 
 A team is a chain of spaces, kept in its order. Its two ends are called TAIL and HEAD only as places in that
 list: either may lead. If a team is a single stone, both ends are that stone, and it is called HEAD.
@@ -37,7 +37,7 @@ class State(Copyable):
     `teams` are the spaces of each team from end to end, `holder` the seat on each space, `off` the stones of
     each team still off the board. `guards` is the seat that staked each claim, `retired` the seats that took
     the six and play no more. `spots` are left of the throws `thrown` in this turn, `leads` is the end that
-    leads in it. `has_moved` is true once this throw let its player do anything. `lost` counts the whole
+    leads in it. `has_moved` is true once the player has used a spot of this throw. `lost` counts the whole
     throws each seat has lost in a row since a claim was staked; `idle` counts the turns, including this one,
     in which no stone entered and no claim was staked. `turned` is true from when a team turns back until it
     steps; only reasons read it.
@@ -112,7 +112,7 @@ class Place(NamedTuple):
 
 @distinct
 class Enter(NamedTuple):
-    """Set a further stone before an end of the team."""
+    """Set another stone on a space next to an end of the team."""
 
     end: int
     space: int
@@ -142,7 +142,7 @@ class Stop(NamedTuple):
 # ------------------------------------------------------------------ events
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A lot settled who begins."""
+    """A lot decided who begins."""
 
     player: int
 
@@ -201,7 +201,7 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class TurnedBack:
-    """Opposing stones barred the way: from now on `end` leads. `met` are the teams of those stones."""
+    """Other teams' stones barred the way: from now on `end` leads. `met` are those teams."""
 
     player: int
     end: int
@@ -261,7 +261,7 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 MOVES: Final = (First, Die, Place, Enter, Step, Stake, Stop)
 
 
-# ------------------------------------------------------------------ what events change
+# ------------------------------------------------------------------ fold
 def fold(view: State, event: Event) -> None:
     """Apply an event to the table."""
     match event:
@@ -315,7 +315,7 @@ def _enter(state: State, event: Entered) -> None:
     _set_before(state, event)
     state.off[event.player] -= 1
     state.idle = 0
-    _spend(state)
+    _use_spot(state)
 
 
 def _step(state: State, event: Stepped) -> None:
@@ -324,7 +324,7 @@ def _step(state: State, event: Stepped) -> None:
         state.leads = event.end
     state.holder[team.pop(event.end - 1)] = NOBODY
     _set_before(state, event)
-    _spend(state)
+    _use_spot(state)
 
 
 def _set_before(state: State, event: Entered | Stepped) -> None:
@@ -336,7 +336,7 @@ def _set_before(state: State, event: Entered | Stepped) -> None:
     state.holder[space] = event.player
 
 
-def _spend(state: State) -> None:
+def _use_spot(state: State) -> None:
     state.spots -= 1
     state.has_moved = True
 
@@ -346,7 +346,7 @@ def _stake(state: State, event: Staked) -> None:
     state.guards[event.claim] = event.player
     state.idle = 0
     state.lost = [0] * state.seats  # its space is free now: others may find a way
-    _spend(state)
+    _use_spot(state)
 
 
 def _retire(state: State, event: Retired) -> None:
@@ -357,7 +357,7 @@ def _retire(state: State, event: Retired) -> None:
 
 
 def _end_turn(state: State, event: Ended) -> None:
-    """Count whole throws lost to blockage."""
+    """Count the whole throws that a player loses in a row because every way is blocked."""
     is_lost = event.why == "blocked" and not state.has_moved
     state.lost[event.player] = state.lost[event.player] + 1 if is_lost else 0
     state.spots = 0

@@ -26,8 +26,9 @@ FIGURES: Final = Figures(
 )
 """The figures of a player.
 
-`first` is the turn of the first claim, 0 for none, `longest` the most steps in one turn. `lost` are spots
-without a way, `turned` the turn-backs, `barred` those of others before this player's stones.
+`first` is the turn of the first claim, 0 for none; `longest` the most steps in one turn; `lost` the spots for
+which there was no way; `turned` the times that the team turned back; `barred` the times that others turned
+back before this player's stones.
 """
 
 

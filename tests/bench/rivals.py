@@ -14,8 +14,8 @@ from games.chance import pick
 from games.core import Move
 from games.gold_am_yukon import state as yukon
 from games.gold_am_yukon.board import SIX
-from games.gold_am_yukon.reach import FAR, UNREACHABLE, Field, spots_needed
-from games.gold_am_yukon.simulator import chains, in_the_way, one_way
+from games.gold_am_yukon.distances import FAR, UNREACHABLE, DistanceMap, required_spots
+from games.gold_am_yukon.simulator import canonical, chains, opponent_mask
 from games.klondike_board import board as creeks
 from games.klondike_board import state as klondike
 from games.klondike_board.pending import Bidding
@@ -178,7 +178,7 @@ class PerSpot:
 
     def _kept_target(self, view: yukon.View, seat: int) -> int:
         """One target for a turn."""
-        turn = (seat, in_the_way(view, seat), tuple(view.guards), len(view.teams[seat]) + view.off[seat])
+        turn = (seat, opponent_mask(view, seat), tuple(view.guards), len(view.teams[seat]) + view.off[seat])
         if self._turn != turn:
             self._turn, self._going_for = turn, self._target(view, seat)
         return self._going_for
@@ -187,21 +187,21 @@ class PerSpot:
         stones = len(view.teams[seat]) + view.off[seat]
         rated = [
             ((view.board.nuggets[claim] + self.more) / (spots + self.slack), -claim)
-            for claim, spots in enumerate(spots_needed(view, seat))
+            for claim, spots in enumerate(required_spots(view, seat))
             if spots < UNREACHABLE and (view.board.nuggets[claim] != SIX or stones <= self.six_with)
         ]
         return -max(rated)[1] if rated else -1
 
 
 @lru_cache(maxsize=20)
-def _field(name: str, stones: int, barred: int, claim: int) -> Field:
-    return Field(name, stones, barred, dict.fromkeys(chains(name, stones).homes[claim], 0))
+def _field(name: str, stones: int, barred: int, claim: int) -> DistanceMap:
+    return DistanceMap(name, stones, barred, dict.fromkeys(chains(name, stones).chains_on_ring[claim], 0))
 
 
 def _towards(view: yukon.View, seat: int, claim: int, moves: tuple[Move, ...]) -> Move:
     """The step after which the fewest are left; none, where every step leads away."""
     name, team = view.board.name, view.teams[seat]
-    field = _field(name, len(team) + view.off[seat], in_the_way(view, seat), claim)
+    field = _field(name, len(team) + view.off[seat], opponent_mask(view, seat), claim)
 
     def steps(move: Move) -> int:
         after = team[:]
@@ -211,7 +211,7 @@ def _towards(view: yukon.View, seat: int, claim: int, moves: tuple[Move, ...]) -
             after.pop(move.end - 1)
         if isinstance(move, yukon.Step | yukon.Enter):
             after.insert(len(after) if move.end else 0, move.space)
-        return field.entering(len(after), chains(name, len(after)).number[one_way(tuple(after))])
+        return field.steps_with_entry(len(after), chains(name, len(after)).number[canonical(tuple(after))])
 
     return min(moves, key=lambda move: (steps(move), isinstance(move, yukon.Stop)))
 

@@ -10,10 +10,10 @@ import pytest
 
 from games.core import Move
 from games.gold_am_yukon import GAME
-from games.gold_am_yukon.ai import HARD, LEVELS, Plan, advice, decide, player, reason
+from games.gold_am_yukon.ai import HARD, LEVELS, Candidate, advice, decide, hint_message, player
 from games.gold_am_yukon.board import CLAIMS
-from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
-from games.gold_am_yukon.simulator import in_the_way, mask_of
+from games.gold_am_yukon.distances import UNREACHABLE, required_spots, required_spots_around
+from games.gold_am_yukon.simulator import opponent_mask, space_mask
 from games.gold_am_yukon.state import NOBODY, PLAYING, Enter, Place, Stake, State, Step, Stop
 from games.players import Player, turn_observation
 from tests.gold_am_yukon.table import (
@@ -130,9 +130,9 @@ def test_no_team_waits_for_ever_with_its_last_stone() -> None:
 
 
 # ------------------------------------------------------------------ why
-def planned(move: Move, team: list[int], claim: int, later: int = 1, *, stakes: bool = False) -> Plan:
+def planned(move: Move, team: list[int], claim: int, later: int = 1, *, stakes: bool = False) -> Candidate:
     """A plan that is worth something."""
-    return Plan(move, 1.0, tuple(team), claim, later, stakes)
+    return Candidate(move, 1.0, tuple(team), claim, later, stakes)
 
 
 AHEAD = position("A1.0..3 | G1.0..5 | nobody, 12 off; spots 1")
@@ -143,7 +143,7 @@ BESIDE = HONEYCOMB.links[CORNER]
 SHUT = table([BESIDE[0]], [CORNER], ring(HONEYCOMB.names.index("G1"), 5), guards={A1: ME}, spots=1)
 REASONS = [
     (AHEAD, planned(Step(1, ring(A1)[4]), ring(A1, 4, 1), C3),
-     f"Round C3: 4 nuggets in {spots_needed(AHEAD, ME)[C3]} spots."),
+     f"Round C3: 4 nuggets in {required_spots(AHEAD, ME)[C3]} spots."),
     (position("C3.0..5 | A1.0..5 | G1.0..5; spots 4"), NOW, f"{STAKE}, though 3 spots are lost."),
     (position("C3.0..5 | A1.0..5 | G1.0..5; spots 2"), NOW, f"{STAKE}, though 1 spot is lost."),
     (position("C3.0..5 | A1.0..5 | G1.0..5; spots 1"), NOW, f"{STAKE}."),
@@ -157,18 +157,21 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("state", "plan", "said"), REASONS, ids=[said for *_, said in REASONS])
-def test_what_is_said_for_a_plan(state: State, plan: Plan, said: str) -> None:
-    assert in_words(reason(state, ME, plan)) == said
+def test_what_is_said_for_a_plan(state: State, plan: Candidate, said: str) -> None:
+    assert in_words(hint_message(state, ME, plan)) == said
 
 
 def test_what_is_said_of_the_end_of_entering_and_of_start_spaces() -> None:
-    assert min(spots_round(SHUT, OTHER, in_the_way(SHUT, OTHER) | mask_of(BESIDE))) == UNREACHABLE
+    assert (
+        min(required_spots_around(SHUT, OTHER, opponent_mask(SHUT, OTHER) | space_mask(BESIDE)))
+        == UNREACHABLE
+    )
     ends = free(position("D4.0 | G1.0..4; A1 of 0; A2 of 0; B2 of 0; spots 1"), OTHER)
     assert in_words(advice(ends, ME)[1]) == "Stake now: D4 gives 6 nuggets; that ends the game, and you win."
     state = position("s0, 11 off | nobody, 12 off; spots 2")
     move, told = advice(state, ME)
     claim = next(claim for claim in CLAIMS if f" {HONEYCOMB.names[claim]}: " in in_words(told))
-    ends_so = in_words(told).endswith(f"in {spots_needed(state, ME)[claim]} spots.")
+    ends_so = in_words(told).endswith(f"in {required_spots(state, ME)[claim]} spots.")
     assert (ends_so, type(move)) == (True, Enter)
     begun = GAME.new(2, FIRST_SEAT)
     assert "it is not far to" in in_words(advice(begun, ME)[1])

@@ -27,22 +27,22 @@ def test_the_file_as_it_is() -> None:
 def test_twelve_spaces_lie_round_each_claim_and_the_six_in_the_middle(name: str) -> None:
     there = board(name)
     assert len(set(there.names)) == len(there.rings) == len(CLAIMS) == 37
-    for claim, (ring, (x, y)) in enumerate(zip(there.rings, there.centres, strict=True)):
+    for claim, (ring, (x, y)) in enumerate(zip(there.rings, there.claim_positions, strict=True)):
         assert len(set(ring)) == 12
         assert all(late in there.links[early] for early, late in zip(ring, ring[1:] + ring[:1], strict=True))
         assert {space for space in SPACES if claim in there.claims_at[space]} == set(ring)
         assert there.ring_masks[claim] == sum(1 << space for space in ring)
-        away = [((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in (there.places[space] for space in ring)]
+        away = [((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in (there.positions[space] for space in ring)]
         assert 0.7 < min(away) <= max(away) < 1.1
     assert (there.names[there.six], there.nuggets.count(SIX)) == ("D4", 1)
-    middle = tuple(sum(place[axis] for place in there.places) / 228 for axis in (0, 1))
-    assert there.centres[there.six] == pytest.approx(middle)
+    middle = tuple(sum(place[axis] for place in there.positions) / 228 for axis in (0, 1))
+    assert there.claim_positions[there.six] == pytest.approx(middle)
 
 
 @both
 def test_spaces_hang_together(name: str) -> None:
     links = board(name).links
-    assert len(links) == len(set(board(name).places)) == 228
+    assert len(links) == len(set(board(name).positions)) == 228
     assert all(space in links[beside] for space in SPACES for beside in links[space])
     assert all(space not in links[space] for space in SPACES)
     found, edge = {0}, [0]
@@ -68,7 +68,7 @@ def test_the_counts_of_both_boards() -> None:
 def test_spaces_and_claims_are_numbered_row_by_row(name: str) -> None:
     """Games that were saved name them by these numbers."""
     there = board(name)
-    for places in (there.places, there.centres):
+    for places in (there.positions, there.claim_positions):
         assert list(places) == sorted(places, key=lambda place: (round(place[1], 6), place[0]))
     assert list(there.names) == sorted(there.names)
     assert copy.deepcopy(there) is pickle.loads(pickle.dumps(there)) is there

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from games.gold_am_yukon.reach import spots_needed
+from games.gold_am_yukon.distances import required_spots
 from games.gold_am_yukon.state import Ended, Placed
 from tests.gold_am_yukon.table import HONEYCOMB
 from tests.ui.board_games import played
@@ -146,7 +146,7 @@ def test_a_claim_tells_who_could_stake_it(tmp_path: Path) -> None:
         for place in ("C3", "B2", "C4", "side"):
             hands.do(f"point {place}")
             hands.player.desk.settle()
-        spots = spots_needed(hands.player.state, 0)[HONEYCOMB.names.index("C4")]
+        spots = required_spots(hands.player.state, 0)[HONEYCOMB.names.index("C4")]
     told = [words for words in said if words]
     assert told[:3] == [
         "C3 · 4 nuggets",

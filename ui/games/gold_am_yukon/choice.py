@@ -10,9 +10,9 @@ from games.core import Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import CLAIMS, SIX
-from games.gold_am_yukon.reach import spots_needed
-from games.gold_am_yukon.rules import lacking
-from games.gold_am_yukon.simulator import Walk, walks
+from games.gold_am_yukon.distances import required_spots
+from games.gold_am_yukon.rules import missing_spaces
+from games.gold_am_yukon.simulator import Walk, find_walks
 from saves.background import Background
 from ui.games.gold_am_yukon.board.lights import Highlights
 
@@ -62,7 +62,7 @@ class Choice:
         self.stops = False
         self._moves = GAME.moves(view)
         self._ways: dict[int, list[Walk]] = {}
-        for walk in walks(view):
+        for walk in find_walks(view):
             self._ways.setdefault(walk.path[-1], []).append(walk)
         self.goals = self._found_goals()
         self._after: dict[int, gy.State] = {}
@@ -241,7 +241,7 @@ class Choice:
         if view.phase != gy.PLAYING or view.off[player]:
             return []
         free = [claim for claim in CLAIMS if claim not in self.goals and view.guards[claim] == gy.NOBODY]
-        lack = {claim: len(lacking(view, player, claim)) for claim in free}
+        lack = {claim: len(missing_spaces(view, player, claim)) for claim in free}
         return sorted((claim for claim in free if lack[claim] <= _FEW), key=lack.__getitem__)
 
     @property
@@ -306,7 +306,7 @@ class SpotsNeeded:
         if not self._background.busy:
             here = view.copy()
             self._background.submit(
-                lambda: [spots_needed(here, seat) for seat in range(here.seats)], partial(self._store, here)
+                lambda: [required_spots(here, seat) for seat in range(here.seats)], partial(self._store, here)
             )
         return None
 

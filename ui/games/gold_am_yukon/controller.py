@@ -10,8 +10,8 @@ from pygame.event import Event as PygameEvent
 from games.compat import override
 from games.core import Decide, Move, Turn, Words, message
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import counted
-from games.gold_am_yukon.rules import lacking
+from games.gold_am_yukon.board import count_message
+from games.gold_am_yukon.rules import missing_spaces
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
@@ -271,7 +271,7 @@ class YukonController(Controller):
         if goal:
             self._confirm(goal)
         else:
-            missing = lacking(view, view.player, claim) if view.guards[claim] == gy.NOBODY else []
+            missing = missing_spaces(view, view.player, claim) if view.guards[claim] == gy.NOBODY else []
             near = self.face.table.mark_lacking(claim, missing)
             self._refuse(words.why_not(view, view.player, claim), near)
 
@@ -322,7 +322,7 @@ class YukonController(Controller):
             self._play(gy.Stop())
         elif choice:
             choice.stops = True
-            left = counted("spots", self.face.view.spots)
+            left = count_message("spots", self.face.view.spots)
             self.host.show_message(message("gold_am_yukon.leaving", spots=left))
             self.host.show_buttons()
 

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Final
 
 from games.core import Message, Player, message, tenths
-from games.gold_am_yukon.board import counted
+from games.gold_am_yukon.board import count_message
 from games.gold_am_yukon.story import YukonStory
 from games.story import Record, Story
 from ui.draw.charts import Course
@@ -58,10 +58,10 @@ def ending(told: YukonStory, names: Names) -> Ending:
 # ------------------------------------------------------------------ who won, and why
 def _result(told: YukonStory, winners: tuple[Player, ...]) -> Message:
     most, ahead = facts.lead(told)
-    claims = counted("claims", told.records[told.winners[0]]["claims"])
+    claims = count_message("claims", told.records[told.winners[0]]["claims"])
     won = message(
         "gold_am_yukon.end.result",
-        winners=winners, nuggets=counted("nuggets", most), claims=claims, count=told.turns, ahead=ahead,
+        winners=winners, nuggets=count_message("nuggets", most), claims=claims, count=told.turns, ahead=ahead,
     )  # fmt: skip
     return join_sentences(won, _reason(told, winners[0])) if len(winners) == 1 else won
 
@@ -72,7 +72,7 @@ def _reason(told: YukonStory, who: Player) -> Message:
     mine = told.records[seat]
     others = [record for number, record in enumerate(told.records) if number != seat]
     if all(mine["claims"] > record["claims"] for record in others):
-        most = counted("claims", max(record["claims"] for record in others))
+        most = count_message("claims", max(record["claims"] for record in others))
         return message("gold_am_yukon.end.by.claims", claims=most)
     if all(_worth(mine) > _worth(record) for record in others):
         worth = tenths(round(10 * _worth(mine)))
@@ -98,5 +98,5 @@ def _walk(told: YukonStory, names: Names) -> Message | None:
     """Return the sentence on the longest walk of one turn, or None."""
     if told.walk is None:
         return None
-    who, steps = Player(names[told.walk.player]), counted("steps", told.walk.steps)
+    who, steps = Player(names[told.walk.player]), count_message("steps", told.walk.steps)
     return message("gold_am_yukon.end.walk", who=who, steps=steps, turn=told.walk.turn)

@@ -8,9 +8,9 @@ from typing import Final
 
 from games.core import Message, Player, Words, message
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board, counted
-from games.gold_am_yukon.reach import UNREACHABLE
-from games.gold_am_yukon.rules import lacking
+from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board, count_message
+from games.gold_am_yukon.distances import UNREACHABLE
+from games.gold_am_yukon.rules import missing_spaces
 from games.gold_am_yukon.simulator import Walk
 from ui.games.gold_am_yukon.choice import Choice, Goal
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, your_turn
@@ -48,7 +48,7 @@ def place_of(events: Sequence[gy.Event]) -> int:
 
 # ------------------------------------------------------------------ a line of the log
 _NARRATOR: Final = Narrator(
-    "gold_am_yukon", {things: partial(counted, things) for things in ("nuggets", "spots")}
+    "gold_am_yukon", {things: partial(count_message, things) for things in ("nuggets", "spots")}
 )
 
 
@@ -81,9 +81,9 @@ def _sentence(group: Sequence[gy.Event], names: Names, board: Board) -> LogSente
             spots = tuple(each.spots for each in group if isinstance(each, gy.Threw))
             return _NARRATOR.sentence(event, names, spots=spots)
         case gy.Entered():
-            return _NARRATOR.sentence(event, names, diggers=counted("diggers", count))
+            return _NARRATOR.sentence(event, names, diggers=count_message("diggers", count))
         case gy.Stepped():
-            return _NARRATOR.sentence(event, names, steps=counted("steps", count))
+            return _NARRATOR.sentence(event, names, steps=count_message("steps", count))
         case gy.Staked():
             return _NARRATOR.sentence(event, names, claim=board.names[event.claim])
         case gy.Placed():
@@ -163,7 +163,7 @@ def prompt(view: gy.View, names: Names, you: Collection[int]) -> Message:
 def result(view: gy.View, names: Names) -> Message:
     """Return the winners and their nuggets."""
     winners = tuple(Player(names[seat]) for seat in view.winners)
-    most = counted("nuggets", view.nuggets(view.winners[0]))
+    most = count_message("nuggets", view.nuggets(view.winners[0]))
     return message("gold_am_yukon.won", winners=winners, nuggets=most)
 
 
@@ -173,20 +173,20 @@ def _left(view: gy.View) -> Message:
     if not off:
         return message("gold_am_yukon.left", spots=spots, count=sum(view.thrown))
     if off >= spots:
-        return message("gold_am_yukon.left.enter", diggers=counted("diggers", spots))
-    diggers, steps = counted("diggers", off), counted("steps", spots - off)
+        return message("gold_am_yukon.left.enter", diggers=count_message("diggers", spots))
+    diggers, steps = count_message("diggers", off), count_message("steps", spots - off)
     return message("gold_am_yukon.left.enter_and_go", diggers=diggers, steps=steps)
 
 
 # ------------------------------------------------------------------ a player's row
 def row(view: gy.View, seat: int) -> Message:
     """Return a player's diggers and claims: "10 diggers · 2 claims"."""
-    claims, there = counted("claims", view.guards.count(seat)), len(view.teams[seat])
+    claims, there = count_message("claims", view.guards.count(seat)), len(view.teams[seat])
     if view.retired[seat]:
         return message("gold_am_yukon.row.retired", claims=claims)
     if view.off[seat]:
         return message("gold_am_yukon.row.entering", there=there, count=STONES)
-    return message("gold_am_yukon.row", diggers=counted("diggers", there), claims=claims)
+    return message("gold_am_yukon.row", diggers=count_message("diggers", there), claims=claims)
 
 
 # ------------------------------------------------------------------ claims
@@ -213,7 +213,7 @@ def about(view: gy.View, claim: int, names: Names, needed: Sequence[int] | None)
 
 def _prize(view: gy.View, claim: int) -> tuple[str, Message]:
     """Return a claim's name, and its nuggets."""
-    return view.board.names[claim], counted("nuggets", view.board.nuggets[claim])
+    return view.board.names[claim], count_message("nuggets", view.board.nuggets[claim])
 
 
 # ------------------------------------------------------------------ meaning of a choice
@@ -221,7 +221,9 @@ def main_label(view: gy.View, goal: Goal) -> Message:
     """Return the main button's label if a claim can be staked: at once, or after some steps."""
     name, worth = _prize(view, goal.claim)
     if goal.walk:
-        return message("gold_am_yukon.button.close_in", steps=counted("steps", goal.steps), nuggets=worth)
+        return message(
+            "gold_am_yukon.button.close_in", steps=count_message("steps", goal.steps), nuggets=worth
+        )
     return message("gold_am_yukon.button.stake", claim=name, nuggets=worth)
 
 
@@ -230,7 +232,9 @@ def walk_label(choice: Choice) -> Message:
     if choice.is_start:
         return message("gold_am_yukon.button.set_out")
     if choice.walk:
-        way = counted("diggers" if choice.view.off[choice.view.player] else "steps", len(choice.walk.path))
+        way = count_message(
+            "diggers" if choice.view.off[choice.view.player] else "steps", len(choice.walk.path)
+        )
         return message("gold_am_yukon.button.walk", way=way)
     return message("gold_am_yukon.button.choose")
 
@@ -239,7 +243,7 @@ def choice_outcome(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words
     """Return the effect of the choice, for the tray; "" for a claim, which the main button names."""
     if goal or walk is None:
         return ""
-    way = counted("diggers" if view.off[view.player] else "steps", len(walk.path))
+    way = count_message("diggers" if view.off[view.player] else "steps", len(walk.path))
     if walk.turns:
         return message("gold_am_yukon.verdict.turned", way=way)
     if not walk.claims:
@@ -265,8 +269,8 @@ def outcome(after: gy.View, seat: int, names: Names) -> Message:
         others = tuple(Player(names[each]) for each, team in enumerate(after.teams) if team)
         free = [after.board.nuggets[claim] for claim, guard in enumerate(after.guards) if guard == gy.NOBODY]
         return message(
-            "gold_am_yukon.ask.goes_on", others=others, nuggets=counted("nuggets", own),
-            claims=counted("claims", len(free)), worth=sum(free),
+            "gold_am_yukon.ask.goes_on", others=others, nuggets=count_message("nuggets", own),
+            claims=count_message("claims", len(free)), worth=sum(free),
         )  # fmt: skip
     winners = tuple(Player(names[each]) for each in after.winners if each != seat)
     return message(
@@ -296,7 +300,7 @@ def why_not(view: gy.View, seat: int, claim: int) -> Message:
     """Return the reason why a claim cannot be staked with the spots that are left."""
     if view.guards[claim] != gy.NOBODY:
         return message("gold_am_yukon.refused.guarded")
-    open_, has_one = lacking(view, seat, claim), seat in view.guards
+    open_, has_one = missing_spaces(view, seat, claim), seat in view.guards
     if has_one:
         return message("gold_am_yukon.refused.not_round", count=len(open_))
     others = [team for other, team in enumerate(view.teams) if other != seat]

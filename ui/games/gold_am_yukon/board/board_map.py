@@ -129,7 +129,7 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
     plan = board(name)
     enlarged = ZOOMS[zoom]
     size = (round(room[0] * enlarged), round(room[1] * enlarged))
-    xs, ys = [x for x, _ in plan.places], [y for _, y in plan.places]
+    xs, ys = [x for x, _ in plan.positions], [y for _, y in plan.positions]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     edge = 2 * m.u(_EDGE) * enlarged
     stone = _DISC / 2
@@ -140,7 +140,7 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
     def at(place: tuple[float, float]) -> Point:
         return round(left + place[0] * side), round(top + place[1] * side)
 
-    return Chart(plan, zoom, size, side, tuple(map(at, plan.places)), tuple(map(at, plan.centres)))
+    return Chart(plan, zoom, size, side, tuple(map(at, plan.positions)), tuple(map(at, plan.claim_positions)))
 
 
 # ------------------------------------------------------------------ the painted ground

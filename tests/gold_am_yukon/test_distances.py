@@ -12,9 +12,9 @@ from games.chance import pick
 from games.core import Chance
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import BOARDS, CLAIMS, board
-from games.gold_am_yukon.reach import UNREACHABLE, Field, spots_needed
-from games.gold_am_yukon.rules import ends, entries, stakes, steps
-from games.gold_am_yukon.simulator import chains, in_the_way, nodes, one_way, walks
+from games.gold_am_yukon.distances import UNREACHABLE, DistanceMap, required_spots
+from games.gold_am_yukon.rules import available_claims, ends, entries, steps
+from games.gold_am_yukon.simulator import canonical, chains, find_walks, opponent_mask, reachable_nodes
 from games.gold_am_yukon.state import NEITHER, NOBODY, PLAYING, TAIL, Enter, State, Step
 from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, position, ring, table, until_the_end
 
@@ -48,10 +48,10 @@ def tried(state: State, seat: int, most: int) -> list[int]:
         further: list[State] = []
         for here in edge:
             if not here.off[seat]:
-                for claim in stakes(here):
+                for claim in available_claims(here):
                     found[claim] = min(found[claim], spots)
             for there in _further(here, seat):
-                team = one_way(tuple(there.teams[seat]))
+                team = canonical(tuple(there.teams[seat]))
                 if team not in seen:
                     seen.add(team)
                     further.append(there)
@@ -82,7 +82,7 @@ def test_spots_are_what_trying_everything_finds(name: str) -> None:
             most = 12 if len(state.teams[seat]) < 6 else 7
             if not state.teams[seat] or state.off[seat] > 4:
                 continue
-            told, found = spots_needed(state, seat), tried(state, seat, most)
+            told, found = required_spots(state, seat), tried(state, seat, most)
             assert [spots if spots <= most else UNREACHABLE for spots in told] == found
             compared += 1
             reached += sum(spots < UNREACHABLE for spots in found)
@@ -91,34 +91,37 @@ def test_spots_are_what_trying_everything_finds(name: str) -> None:
 
 
 def _least(*states: State) -> list[int]:
-    return [min(spots) for spots in zip(*[spots_needed(state, ME) for state in states], strict=True)]
+    return [min(spots) for spots in zip(*[required_spots(state, ME) for state in states], strict=True)]
 
 
 def test_spots_from_positions_made_by_hand() -> None:
     """A ring of one's own, the first stone, before it, guarded claims, teams at rest, ways that are shut."""
     closed = position("A1.5..4 | nobody, 12 off")
-    assert (spots_needed(closed, ME)[A1], spots_needed(closed, ME)[A2]) == (1, 10)  # they share three spaces
+    assert (required_spots(closed, ME)[A1], required_spots(closed, ME)[A2]) == (
+        1,
+        10,
+    )  # they share three spaces
     last = position("A1.0..10, 1 off | nobody, 12 off")
-    assert spots_needed(last, ME) == [1 + spots for spots in _least(*_further(last, ME))]
+    assert required_spots(last, ME) == [1 + spots for spots in _least(*_further(last, ME))]
     starts = [table([space], [], off={0: 11, 1: 12}) for space in HONEYCOMB.starts]
     none = GAME.new(2, GAME.check_options({}))
-    assert spots_needed(none, ME) == _least(*starts)
+    assert required_spots(none, ME) == _least(*starts)
     assert min(_least(none)) == 12
     state = position("A1.0..2 | nobody, 10 off; B2 of 1; D4 of 1")
     assert (
-        spots_needed(state, ME)[B2]
-        == spots_needed(state, ME)[D4]
+        required_spots(state, ME)[B2]
+        == required_spots(state, ME)[D4]
         == UNREACHABLE
-        > spots_needed(state, ME)[C3]
+        > required_spots(state, ME)[C3]
     )
-    assert set(spots_needed(position("A1.0..2 | nobody"), 1)) == {UNREACHABLE}
+    assert set(required_spots(position("A1.0..2 | nobody"), 1)) == {UNREACHABLE}
     rim = ring(A1, 1)[0]
     beside = HONEYCOMB.links[rim]
-    free = spots_needed(table([rim], [], off={1: 12}), ME)
-    half = spots_needed(table([rim], beside[:1], off={1: 11}), ME)
+    free = required_spots(table([rim], [], off={1: 12}), ME)
+    half = required_spots(table([rim], beside[:1], off={1: 11}), ME)
     assert all(one <= other for one, other in zip(free, half, strict=True))
     assert sum(half) > sum(free)
-    shut = spots_needed(table([rim], beside[:1], beside[1:2], off={1: 11, 2: 11}), ME)
+    shut = required_spots(table([rim], beside[:1], beside[1:2], off={1: 11, 2: 11}), ME)
     assert tuple(claim for claim in CLAIMS if shut[claim] < UNREACHABLE) == HONEYCOMB.claims_at[rim]
 
 
@@ -131,8 +134,8 @@ def test_walks_are_what_their_moves_do_and_the_simulator_walks_as_the_rules_do(n
     for state in positions(name, seats, 10 + seats, 40):
         if state.phase != PLAYING:
             continue
-        listed, found = nodes(state, state.player), walks(state)
-        needed, every = spots_needed(state, state.player), chains(name, len(listed[0].team))
+        listed, found = reachable_nodes(state, state.player), find_walks(state)
+        needed, every = required_spots(state, state.player), chains(name, len(listed[0].team))
         assert len({(walk.team, walk.leads) for walk in found}) == len(found)
         for walk in found[:: max(1, len(found) // 4)]:
             there = state.copy()
@@ -151,7 +154,7 @@ def test_walks_are_what_their_moves_do_and_the_simulator_walks_as_the_rules_do(n
         }
         assert ruled.items() <= simulated.items()
         for walk in found[:40] if not listed[0].off else ():
-            claims = every.claims[every.number[one_way(walk.team)]]
+            claims = every.claims[every.number[canonical(walk.team)]]
             assert walk.claims == tuple(claim for claim in sorted(claims) if state.guards[claim] < 0)
             assert all(needed[claim] <= len(walk.moves) + 1 for claim in walk.claims)
         compared += len(ruled)
@@ -161,26 +164,26 @@ def test_walks_are_what_their_moves_do_and_the_simulator_walks_as_the_rules_do(n
 def _noted(ways: Ways, team: tuple[int, ...], leads: int, spots: int) -> None:
     """Note a way to stand for itself, and as it is led where spots are left and an end leads."""
     led = team if leads else team[::-1]
-    for way in ((one_way(team), ()), (one_way(team), led if spots and leads != NEITHER else ())):
+    for way in ((canonical(team), ()), (canonical(team), led if spots and leads != NEITHER else ())):
         ways[way] = max(ways.get(way, 0), spots)
 
 
 def test_walks_from_positions_made_by_hand() -> None:
     """No single step is missing; a closed ring can turn; others turn a walk back; none before the throw."""
     state = position("A1.0..11 | nobody, 12 off; spots 2")
-    ones = {walk.moves[0] for walk in walks(state) if len(walk.moves) == 1}
+    ones = {walk.moves[0] for walk in find_walks(state) if len(walk.moves) == 1}
     assert ones == {move for move in GAME.moves(state) if isinstance(move, Step | Enter)}
-    turned = [walk for walk in walks(state) if set(walk.team) == set(ring(A1))]
+    turned = [walk for walk in find_walks(state) if set(walk.team) == set(ring(A1))]
     assert turned
     assert all(walk.claims == (A1,) for walk in turned)
     barred = position("A1.0..2 | A1.4..5; spots 2")
     edge = ring(A1)[3]
-    met = next(walk for walk in walks(barred) if walk.path == (edge,))
+    met = next(walk for walk in find_walks(barred) if walk.path == (edge,))
     assert (met.turns, met.leads) == ((1,), TAIL)
-    assert all(walk.turns == (1,) for walk in walks(barred) if walk.path[0] == edge)
-    assert next(walk for walk in walks(barred) if walk.moves[0][0] == TAIL).turns == ()
-    assert walks(position("A1.0..11 | nobody, 12 off")) == []
-    listed = nodes(position("A1.0..4 | A1.8..9; spots 5"), 0)
+    assert all(walk.turns == (1,) for walk in find_walks(barred) if walk.path[0] == edge)
+    assert next(walk for walk in find_walks(barred) if walk.moves[0][0] == TAIL).turns == ()
+    assert find_walks(position("A1.0..11 | nobody, 12 off")) == []
+    listed = reachable_nodes(position("A1.0..4 | A1.8..9; spots 5"), 0)
     assert {node.first for node in listed[1:]} == {node.first for node in listed if node.before == 0}
 
 
@@ -194,10 +197,14 @@ def test_every_way_to_stand_is_listed_once(name: str, stones: int) -> None:
     for _ in range(stones - 1):
         ways = [(*way, space) for way in ways for space in links[way[-1]] if space not in way]
     every = chains(name, stones)
-    assert set(every.spaces) == {one_way(way) for way in ways}
+    assert set(every.spaces) == {canonical(way) for way in ways}
     assert len(every.number) == len(every.spaces)
-    assert all(here in every.beside[there] for here in range(len(ways) // 2) for there in every.beside[here])
-    for claim, homes in enumerate(every.homes):
+    assert all(
+        here in every.adjacent_chains[there]
+        for here in range(len(ways) // 2)
+        for there in every.adjacent_chains[here]
+    )
+    for claim, homes in enumerate(every.chains_on_ring):
         assert homes
         assert all(set(every.spaces[home]) <= set(board(name).rings[claim]) for home in homes)
 
@@ -210,13 +217,13 @@ def test_fields_are_what_spots_needed_tells(name: str) -> None:
         for seat, team in enumerate(state.teams):
             stones, needed, barred = (
                 len(team) + state.off[seat],
-                spots_needed(state, seat),
-                in_the_way(state, seat),
+                required_spots(state, seat),
+                opponent_mask(state, seat),
             )
-            here = chains(name, len(team)).number[one_way(tuple(team))]
+            here = chains(name, len(team)).number[canonical(tuple(team))]
             for claim in (claim for claim in (3, 18, 30) if state.guards[claim] < 0):
-                homes = dict.fromkeys(chains(name, stones).homes[claim], 0)
-                off = Field(name, stones, barred, homes).entering(len(team), here)
+                homes = dict.fromkeys(chains(name, stones).chains_on_ring[claim], 0)
+                off = DistanceMap(name, stones, barred, homes).steps_with_entry(len(team), here)
                 assert needed[claim] == (UNREACHABLE if off >= 255 else off + 1)
                 compared += 1
     assert compared > 10

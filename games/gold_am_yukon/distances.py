@@ -1,0 +1,157 @@
+"""The distance to each claim of GOLD AM YUKON: on an empty board or around others, in steps or in spots.
+
+The numbers are exact: the shortest sequence of walks, over any number of turns, takes just this many. Between
+turns either end may lead, so that a walk within one turn may take more; spots that a turn loses do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from functools import cache, lru_cache
+from typing import Final
+
+from games.gold_am_yukon.board import CLAIMS, RING
+from games.gold_am_yukon.simulator import Chains, canonical, chains, opponent_mask
+from games.gold_am_yukon.state import NOBODY, View
+
+FAR: Final = 255
+"""More steps than any distance."""
+UNREACHABLE: Final = 10_000
+"""Spots that stand for a claim that cannot be reached."""
+_START: Final = 1
+"""The number of stones that cost no spot to set: the first, on a start space."""
+
+
+@lru_cache(maxsize=64)
+def overlapping(name: str, stones: int, blocked: int) -> frozenset[int]:
+    """Return the chains of a length that contain a blocked space."""
+    found = [
+        numbers for space, numbers in enumerate(chains(name, stones).chains_on_space) if blocked >> space & 1
+    ]
+    return frozenset().union(*found)
+
+
+def steps_from(every: Chains, sources: Mapping[int, int], blocked_chains: Set[int]) -> bytearray:
+    """Return the steps to every chain from the nearest source, around blocked chains; `FAR` without a way.
+
+    `sources` gives the steps that each source itself lies away.
+    """
+    found = bytearray([FAR]) * len(every.spaces)
+    adjacent, seen = every.adjacent_chains, set(blocked_chains)
+    waiting: dict[int, set[int]] = {}
+    for here, off in sources.items():
+        waiting.setdefault(off, set()).add(here)
+    edge: set[int] = set()
+    steps = 0
+    while (edge or waiting) and steps < FAR:
+        edge = set().union(*[adjacent[here] for here in edge], waiting.pop(steps, ())) - seen
+        seen |= edge
+        for here in edge:
+            found[here] = steps
+        steps += 1
+    return found
+
+
+# ------------------------------------------------------------------ steps
+@cache
+def open_steps(name: str, stones: int) -> tuple[bytes, ...]:
+    """Return, for each claim, the steps from every chain of this many stones, with no other team around."""
+    every = chains(name, stones)
+    return tuple(
+        bytes(steps_from(every, dict.fromkeys(every.chains_on_ring[claim], 0), set())) for claim in CLAIMS
+    )
+
+
+@cache
+def open_steps_with_entry(name: str, stones: int, here: int) -> bytes:
+    """Return, for each claim, the steps from a chain of fewer than twelve stones.
+
+    Each stone that still enters counts as a step.
+    """
+    if stones == RING:
+        return bytes([steps[here] for steps in open_steps(name, RING)])
+    grown = [
+        open_steps_with_entry(name, stones + 1, there) for there in chains(name, stones).longer_chains[here]
+    ]
+    return bytes([1 + min(steps) for steps in zip(*grown, strict=True)])
+
+
+class DistanceMap:
+    """Steps around blocked spaces to the chains on the ring of one claim.
+
+    `detour` gives the extra steps that each of these chains counts; those that it leaves out do not count.
+    """
+
+    def __init__(self, name: str, stones: int, blocked: int, detour: dict[int, int]) -> None:
+        self.name: Final = name
+        self.stones: Final = stones
+        self.blocked: Final = blocked
+        self._steps: Final = steps_from(chains(name, stones), detour, overlapping(name, stones, blocked))
+        self._entering: Final[dict[tuple[int, int], int]] = {}
+
+    def steps(self, here: int) -> int:
+        """Return the steps from a chain of all the stones."""
+        return self._steps[here]
+
+    def steps_with_entry(self, stones: int, here: int) -> int:
+        """Return the steps from a chain of fewer stones; each stone that still enters counts as a step."""
+        if stones == self.stones:
+            return self._steps[here]
+        known = self._entering.get((stones, here))
+        if known is None:
+            masks, blocked = chains(self.name, stones + 1).masks, self.blocked
+            grown = chains(self.name, stones).longer_chains[here]
+            known = min(
+                [
+                    1 + self.steps_with_entry(stones + 1, there)
+                    for there in grown
+                    if not masks[there] & blocked
+                ],
+                default=FAR,
+            )
+            self._entering[stones, here] = min(known, FAR)
+        return self._entering.get((stones, here), FAR)
+
+
+# ------------------------------------------------------------------ spots
+def required_spots(view: View, seat: int) -> list[int]:
+    """Return, for each claim, the fewest spots with which a team could stake it, including the staking.
+
+    `UNREACHABLE` for guarded claims, for claims that others shut off, and for a team that plays no more.
+    """
+    return required_spots_around(view, seat, opponent_mask(view, seat))
+
+
+def required_spots_around(view: View, seat: int, blocked: int) -> list[int]:
+    """Return the same as `required_spots`, with these blocked spaces instead of the other teams' stones."""
+    needed = [UNREACHABLE] * len(view.guards)
+    stones = len(view.teams[seat]) + view.off[seat]
+    if not stones:
+        return needed
+    sources = _full_chains(view, seat, blocked)
+    every = chains(view.board.name, stones)
+    entries = view.off[seat] if view.teams[seat] else stones - _START
+    steps = steps_from(every, dict.fromkeys(sources, 0), overlapping(view.board.name, stones, blocked))
+    for claim, guard in enumerate(view.guards):
+        fewest = min([steps[home] for home in every.chains_on_ring[claim]])
+        if guard == NOBODY and fewest < FAR:
+            needed[claim] = entries + fewest + 1
+    return needed
+
+
+def _full_chains(view: View, seat: int, blocked: int) -> tuple[int, ...]:
+    """Return the chains in which the team can stand once all its stones are on the board."""
+    name, team = view.board.name, tuple(view.teams[seat])
+    stones = max(len(team), _START)
+    every = chains(name, stones)
+    starts = [canonical(team)] if team else [(space,) for space in view.board.starts]
+    found = _unblocked(every, {every.number[chain] for chain in starts}, blocked)
+    for longer in range(stones + 1, len(team) + view.off[seat] + 1):
+        further = {there for here in found for there in every.longer_chains[here]}
+        every = chains(name, longer)
+        found = _unblocked(every, further, blocked)
+    return tuple(found)
+
+
+def _unblocked(every: Chains, numbers: set[int], blocked: int) -> set[int]:
+    return {number for number in numbers if not every.masks[number] & blocked}
