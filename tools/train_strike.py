@@ -16,8 +16,8 @@ from typing import Final
 
 from games.chance import pick
 from games.strike_it_rich.board import PURSE, STEP
-from games.strike_it_rich.evaluation import NAMES, PATH, logistic, race, weigh
-from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, Roll, replies
+from games.strike_it_rich.evaluation import NAMES, PATH, logistic, race, weighted_sum
+from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, Roll, responses
 
 START: Final[Position] = (0, 0, PURSE // STEP, PURSE // STEP)
 
@@ -75,7 +75,7 @@ class Learner:
             position, numbers = self._choose(position, pick(self._rng, _THROWS))
             if position[2] >= ENOUGH:
                 break
-            chance = logistic(weigh(self.weights, numbers))
+            chance = logistic(weighted_sum(self.weights, numbers))
             self._learn(sides[who], chance, step)
             sides[who].update_trace(chance, numbers, self._training.memory)
             who = 1 - who
@@ -85,11 +85,11 @@ class Learner:
     def _choose(self, position: Position, roll: Roll) -> tuple[Position, Numbers]:
         """Choose the reply with the best estimate; return the position and its numbers, [] if it wins."""
         best: tuple[float, Position, Numbers] | None = None
-        for reply in replies(position, roll):
+        for reply in responses(position, roll):
             if reply[2] >= ENOUGH:
                 return reply, []
             numbers = list(race(reply))
-            worth = weigh(self.weights, numbers)
+            worth = weighted_sum(self.weights, numbers)
             if best is None or worth > best[0]:
                 best = worth, reply, numbers
         assert best is not None

@@ -308,10 +308,10 @@ def _continue_turn(state: gy.State, out: list[gy.Event]) -> None:
         if not any(entries(state, end) for end in ends(state.teams[player])):
             _end_turn(state, out, "blocked")
     elif not any(steps(state, end) for end in leading_ends(state)):
-        _turn_back(state, out)
+        _turn_back_or_end(state, out)
 
 
-def _turn_back(state: gy.State, out: list[gy.Event]) -> None:
+def _turn_back_or_end(state: gy.State, out: list[gy.Event]) -> None:
     """Turn back at no cost if an opponent bars the way; else end the turn and lose all spots (GY-30a-d).
 
     After a step the other end always has a way: the space that the step left. A team that can stake keeps

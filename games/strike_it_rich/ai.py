@@ -1,7 +1,7 @@
 """The computer players of STRIKE IT RICH, and the hint.
 
-They see a `View` and no more: they count secret cash from public payments, as people may do. Each judges the
-positions that its moves can lead to, a sale together with the purchase that it pays for, and takes the best.
+They see a `View` and no more: they count secret cash from public payments, as people may do. Each rates the
+positions at the end of the turn that its moves can lead to, after any sales, and takes the best.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from games.core import Message, Move
 from games.players import Observation, Player, never
 from games.strike_it_rich import GAME, evaluation
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.evaluation import Judge, Value, learned
-from games.strike_it_rich.prospects import reason, state_of
+from games.strike_it_rich.evaluation import Judge, ValueFunction, load_value_function
+from games.strike_it_rich.previews import hint_message, state_of
 from games.strike_it_rich.simulator import Position, position_of
 
 
-# ------------------------------------------------------------------ where moves lead
-def ends(state: sr.State, move: Move, seat: int) -> set[Position]:
-    """Return every position at the end of the turn that a seat can reach once it has made a move."""
+# ------------------------------------------------------------------ final positions
+def final_positions(state: sr.State, move: Move, seat: int) -> set[Position]:
+    """Return every position at the end of the turn that a seat can reach by a move and the sales after it."""
     found: set[Position] = set()
     known: set[tuple[int, ...]] = set()
     open_states = [(state, move)]
@@ -40,18 +40,18 @@ def ends(state: sr.State, move: Move, seat: int) -> set[Position]:
     return found
 
 
-def evaluated(view: sr.View, seat: int, moves: Sequence[Move], judge: Judge) -> list[tuple[float, Move]]:
+def rate_moves(view: sr.View, seat: int, moves: Sequence[Move], judge: Judge) -> list[tuple[float, Move]]:
     """Return each move with the worth of the best position that it can lead to."""
     state = state_of(view)
-    return [(max(map(judge, ends(state, move, seat))), move) for move in moves]
+    return [(max(map(judge, final_positions(state, move, seat))), move) for move in moves]
 
 
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
 class EvaluatingPlayer:
-    """A player that takes the move that a judge finds best, and any one among equals.
+    """A player that takes the move that a judge rates best, or a random one among equals.
 
-    `slip` is the most by which each move is misjudged, in the judge's own units.
+    `slip` is the most by which it misjudges each move, in the judge's own units.
     """
 
     judge: Judge
@@ -61,7 +61,7 @@ class EvaluatingPlayer:
         """Return one of the moves of the observation."""
         if len(observation.moves) == 1:
             return observation.moves[0]
-        found = evaluated(observation.view, observation.seat, observation.moves, self.judge)
+        found = rate_moves(observation.view, observation.seat, observation.moves, self.judge)
         if self.slip:
             found = [(worth + self.slip * rng.random(), move) for worth, move in found]
         highest = max(worth for worth, _ in found)
@@ -69,14 +69,14 @@ class EvaluatingPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class WeightedPlayer:
     """A player that takes the move with the best chance to win, by weights learned in games against itself.
 
-    It looks at every roll and reply that may follow the moves, `most` of them at the most, whose chances
-    differ from the best by no more than `near`.
+    If several moves have chances within `near` of the best, it compares up to `most` of them by all rolls and
+    responses that may follow.
     """
 
-    value: Value
+    value: ValueFunction
     near: float = 0.03
     most: int = 6
 
@@ -90,17 +90,19 @@ class Learned:
         """Return the best of some moves; once `is_cancelled` returns True, the best found so far."""
         if len(moves) == 1:
             return moves[0]
-        state, weight = state_of(view), self.value.weight
+        state, score = state_of(view), self.value.score
         found: list[tuple[float, Position, Move]] = []
         for move in moves:
-            worth, position = max((weight(end), end) for end in ends(state, move, seat))
+            worth, position = max((score(end), end) for end in final_positions(state, move, seat))
             found.append((worth, position, move))
         found.sort(key=lambda entry: -entry[0])
         near = self._near(found)
         if len(near) == 1:
             return near[0][1]
         in_time = takewhile(lambda _: not is_cancelled(), near)
-        judged = [(evaluation.after_reply(position, self.value), move) for position, move in in_time]
+        judged = [
+            (evaluation.chance_after_response(position, self.value), move) for position, move in in_time
+        ]
         return max(judged, key=lambda entry: entry[0])[1] if judged else found[0][2]
 
     def _near(self, found: list[tuple[float, Position, Move]]) -> list[tuple[Position, Move]]:
@@ -110,9 +112,12 @@ class Learned:
 
 
 LEVELS: Final[Mapping[str, Player]] = {
-    "easy": EvaluatingPlayer(evaluation.prospector, slip=16.0),  # misjudges each move by up to $80,000
-    "medium": EvaluatingPlayer(evaluation.prospector),  # knows the extra worth of adjacent mines
-    "hard": Learned(learned()),  # weighs the race to the million by learned weights, and looks ahead
+    # misjudges each move by up to $80,000
+    "easy": EvaluatingPlayer(evaluation.prospector, slip=16.0),
+    # knows the extra worth of adjacent mines
+    "medium": EvaluatingPlayer(evaluation.prospector),
+    # weighs the race to the million by learned weights, and looks ahead
+    "hard": WeightedPlayer(load_value_function()),
 }
 
 
@@ -128,5 +133,5 @@ def advice(view: sr.View, seat: int) -> tuple[Move, Message]:
     """
     if view.player != seat or not (moves := GAME.moves(state_of(view))):
         raise ValueError("this seat has nothing to decide now")
-    move = Learned(learned()).best(view, seat, moves)
-    return move, reason(view, seat, move)
+    move = WeightedPlayer(load_value_function()).best(view, seat, moves)
+    return move, hint_message(view, seat, move)

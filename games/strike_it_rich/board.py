@@ -100,8 +100,8 @@ def board(path: Path = PATH) -> Board:
 def neighbours(mine: int) -> tuple[int, ...]:
     """Return the mines beside a mine, across and down but not at its corners, in rising order (SR-45a)."""
     row, column = divmod(mine, SIDE)
-    beside = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return tuple(y * SIDE + x for y, x in beside if 0 <= y < SIDE and 0 <= x < SIDE)
+    positions = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple(y * SIDE + x for y, x in positions if 0 <= y < SIDE and 0 <= x < SIDE)
 
 
 NEIGHBOURS: Final = tuple(map(neighbours, MINES))

@@ -2,8 +2,8 @@
 
 The module estimates each side's turns to the million from its cash, its mines and the best strike of each
 roll. The weighted difference goes through the logistic curve; games against itself have taught the weights.
-All sums are exact (`fsum`) and the curve is made of plain arithmetic, so any machine learns and plays alike.
-Simpler judges use plain figures alone.
+All sums are exact (`fsum`) and the curve is plain arithmetic, so that every machine learns and plays alike.
+Simpler judges count only money and mines.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.assets import ASSETS
 from games.data import load
 from games.strike_it_rich.board import MINES, SIDE
 from games.strike_it_rich.rules import DIAMONDS
-from games.strike_it_rich.simulator import ALL, BESIDE, COST, ENOUGH, ORE, ROLLS, Position, replies
+from games.strike_it_rich.simulator import ALL, BESIDE, COST, ENOUGH, ORE, ROLLS, Position, responses
 
 PATH: Final = ASSETS / "strike_it_rich" / "weights.toml"
 
@@ -28,14 +28,14 @@ WON: Final = 99.0
 NAMES: Final = ("having_played", "sooner")
 
 FREE: Final = 0.6
-"""The share of a free mine that counts as owned: it costs money now and brings money later."""
+"""The share of its strike that a free mine counts: it costs money now and brings money later."""
 GROWTH: Final = 0.2
-"""The growth of a turn's gain from turn to turn, in steps of $5,000.
+"""The growth of the average strike from turn to turn, in steps of $5,000.
 
 Values of `FREE` and `GROWTH` a tenth and more away won no more in 4,000 pairs of games on the same dice.
 """
 SOONEST: Final = 0.5
-"""The fewest turns to the million, which no side can be sure to have sooner: half a turn."""
+"""The fewest turns that an estimate gives: half a turn."""
 
 _NOT_RIGHT: Final = ALL & ~sum(1 << mine for mine in MINES if mine % SIDE == SIDE - 1)
 
@@ -53,7 +53,7 @@ Judge: TypeAlias = Callable[[Position], float]
 
 # ------------------------------------------------------------------ the race
 @lru_cache(maxsize=1 << 16)
-def gain(own: int, other: int) -> float:
+def average_strike(own: int, other: int) -> float:
     """Return the average of a roll's best strike for the owner of mask `own`, in steps of $5,000."""
     strikes = [1 + (own & beside).bit_count() for beside in BESIDE]
     shares = [
@@ -67,24 +67,24 @@ def gain(own: int, other: int) -> float:
     return fsum(formed) + fsum(triples)
 
 
-def turns(own: int, other: int, cash: int) -> float:
-    """Return the estimated turns to the million for the owner of mask `own`, whose gain grows every turn."""
+def turns_to_goal(own: int, other: int, cash: int) -> float:
+    """Return the estimated turns to the million for the owner of mask `own`, as strikes grow every turn."""
     if cash >= ENOUGH:
         return SOONEST
-    now = gain(own, other)
+    now = average_strike(own, other)
     return max(SOONEST, (sqrt(now * now + 2 * GROWTH * (ENOUGH - cash)) - now) / GROWTH)
 
 
 def race(position: Position) -> tuple[float, float]:
-    """Return the numbers that `NAMES` lists: 1 and the lead in turns, both less for a longer race."""
+    """Return the numbers that `NAMES` lists: 1 and the lead in turns, both smaller for a longer race."""
     own, other, cash, theirs = position
-    mine, others = turns(own, other, cash), turns(other, own, theirs)
+    mine, others = turns_to_goal(own, other, cash), turns_to_goal(other, own, theirs)
     root = sqrt(min(mine, others) + 1.0)
     return 1.0 / root, (others - mine) / root
 
 
-# ------------------------------------------------------------------ what it is worth
-def weigh(weights: Sequence[float], numbers: Sequence[float]) -> float:
+# ------------------------------------------------------------------ the value function
+def weighted_sum(weights: Sequence[float], numbers: Sequence[float]) -> float:
     """Return the weighted sum: above 0 for more than an even chance."""
     return fsum(map(mul, weights, numbers))
 
@@ -128,13 +128,13 @@ class Weights:
         return tuple(weight.value for weight in self.weights)
 
 
-class Value:
-    """A judge of positions with fixed weights."""
+class ValueFunction:
+    """A rating of positions by fixed weights."""
 
     def __init__(self, weights: Sequence[float]) -> None:
         self._played, self._sooner = weights
 
-    def weight(self, position: Position) -> float:
+    def score(self, position: Position) -> float:
         """Return the weighted sum of the numbers that `NAMES` lists, or `WON` for a game that is won."""
         if position[2] >= ENOUGH:
             return WON
@@ -143,32 +143,32 @@ class Value:
 
     def chance(self, position: Position) -> float:
         """Return the chance to win of the player who has just played."""
-        return logistic(self.weight(position))
+        return logistic(self.score(position))
 
 
 @cache
-def learned() -> Value:
-    """Return the judge with the weights of the data file. Raises `BadData`."""
-    return Value(load(Weights, PATH).values)
+def load_value_function() -> ValueFunction:
+    """Return the value function with the weights of the data file. Raises `BadData`."""
+    return ValueFunction(load(Weights, PATH).values)
 
 
-def after_reply(position: Position, value: Value) -> float:
-    """Return the chance to win once the other side has rolled and replied best: exact over all rolls."""
+def chance_after_response(position: Position, value: ValueFunction) -> float:
+    """Return the chance to win after the other side's next turn, in which it makes the best of any roll."""
     if position[2] >= ENOUGH:
         return 1.0
-    weight = value.weight
+    score = value.score
     theirs = [
-        logistic(max([weight(reply) for reply in replies(position, roll)])) * share
+        logistic(max([score(response) for response in responses(position, roll)])) * share
         for roll, share in _EACH_ROLL
     ]
     return 1.0 - sum(theirs)
 
 
-# ------------------------------------------------------------------ judges by plain figures
+# ------------------------------------------------------------------ judges by money and mines
 def net_worth(position: Position) -> float:
     """Return cash and the prices of the mines, own less the other side's, in steps of $5,000."""
     own, other, cash, theirs = position
-    return cash - theirs + _prices(own) - _prices(other)
+    return cash - theirs + _total_cost(own) - _total_cost(other)
 
 
 def prospector(position: Position) -> float:
@@ -184,10 +184,10 @@ def pairs(mask: int) -> int:
 
 
 @cache
-def _prices_of(part: int, first: int) -> int:
+def _partial_cost(part: int, first: int) -> int:
     return sum(price for mine, price in enumerate(COST[first : first + 12]) if part >> mine & 1)
 
 
-def _prices(mask: int) -> int:
+def _total_cost(mask: int) -> int:
     """Return the price of all mines of a mask, in steps of $5,000, added up by thirds of the board."""
-    return sum(_prices_of(mask >> first & 0xFFF, first) for first in (0, 12, 24))
+    return sum(_partial_cost(mask >> first & 0xFFF, first) for first in (0, 12, 24))

@@ -29,29 +29,29 @@ _NO_MARKER: Final = message("strike_it_rich.refused.no_marker", most=board.MARKE
 _TOO_DEAR: Final = message("strike_it_rich.refused.too_dear")
 
 
-def forms(dice: tuple[int, ...]) -> tuple[sr.Form, ...]:
+def all_forms(dice: tuple[int, ...]) -> tuple[sr.Form, ...]:
     """Return the numbers that a roll can form, in order: six, or three with a pair (SR-32a, SR-32b)."""
     pairs = {(dice[one], dice[other]) for one, other in product(range(3), repeat=2) if one != other}
     return tuple(sr.Form(*pair) for pair in sorted(pairs))
 
 
-def is_struck(table: sr.State, mine: int, player: int) -> bool:
+def is_strike(table: sr.State, mine: int, player: int) -> bool:
     """Return True if a player who forms the number of a mine strikes it rather than buys it (SR-33a)."""
     owner = table.owner[mine]
     return owner == player or (owner != sr.NOBODY and not board.IS_DOUBLE[mine])
 
 
-def mines_beside(table: sr.State, mine: int, player: int) -> tuple[int, ...]:
+def adjacent_mines(table: sr.State, mine: int, player: int) -> tuple[int, ...]:
     """Return the mines of a player, or of NOBODY, beside a mine (SR-45a)."""
     owner = table.owner
     return tuple([other for other in board.NEIGHBOURS[mine] if owner[other] == player])
 
 
-_FORMS: Final = {dice: forms(dice) for dice in product(range(1, 7), repeat=3)}
+_FORMS: Final = {dice: all_forms(dice) for dice in product(range(1, 7), repeat=3)}
 _FORMED: Final = {
     dice: {(one, two): board.MINE_AT[one, two] for one, two in found} for dice, found in _FORMS.items()
 }
-"""For each roll, the mines that it can form, in rising order, by their numbers as plain pairs."""
+"""For each roll, its mines in the order of their numbers, by these numbers as plain pairs."""
 
 
 class StrikeItRich(core.Game[sr.State, sr.View]):
@@ -102,7 +102,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
     @override
     def moves(self, state: sr.State) -> list[Move]:
         if state.phase == sr.SELLING:
-            return self._all(sr.Sell, state, state.player)
+            return self._own_mine_moves(sr.Sell, state, state.player)
         if state.phase != sr.FORMING:
             return []
         dice = state.dice
@@ -112,7 +112,9 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         found = _FORMS[dice]
         if state.cash[player] < DEAREST or state.mines[player] >= board.MARKERS:
             mines = _FORMED[dice].values()
-            allowed = [form for form, mine in zip(found, mines, strict=True) if not self.bar(state, mine)]
+            allowed = [
+                form for form, mine in zip(found, mines, strict=True) if not self.refusal_for(state, mine)
+            ]
             return [*allowed] or [sr.Pass()]
         return [*found]
 
@@ -124,16 +126,18 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             claims = [
                 sr.Claim(first, second) for (first, second), mine in _IN_ORDER if state.owner[mine] != player
             ]
-        return claims + self._all(sr.Diamonds, state, player)
+        return claims + self._own_mine_moves(sr.Diamonds, state, player)
 
-    def _all(self, kind: type[sr.Sell] | type[sr.Diamonds], state: sr.State, player: int) -> list[Move]:
+    def _own_mine_moves(
+        self, kind: type[sr.Sell] | type[sr.Diamonds], state: sr.State, player: int
+    ) -> list[Move]:
         return [kind(*dice) for dice, mine in _IN_ORDER if state.owner[mine] == player]
 
-    # -------------------------------------------------------------- checks: each says why not
-    def bar(self, state: sr.State, mine: int) -> Message | None:
+    # -------------------------------------------------------------- checks
+    def refusal_for(self, state: sr.State, mine: int) -> Message | None:
         """Return the reason why the player may not form the number of a mine, or None (SR-36b, SR-78a)."""
         player = state.player
-        if is_struck(state, mine, player):
+        if is_strike(state, mine, player):
             return None
         if state.mines[player] >= board.MARKERS:
             return _NO_MARKER
@@ -144,25 +148,25 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return None
 
     def check_form(self, state: sr.State, first: int, second: int) -> int:
-        """Return the mine whose number may be formed (SR-29a, SR-65a). Raises `IllegalMove`."""
-        dice = self._forming(state)
+        """Return the mine whose number the player may form (SR-29a, SR-65a). Raises `IllegalMove`."""
+        dice = self._require_dice(state)
         if dice[0] == dice[1] == dice[2]:
             raise IllegalMove(message("strike_it_rich.refused.triple"))
         mine = _FORMED[dice].get((first, second))
         if mine is None:
             raise IllegalMove(message("strike_it_rich.refused.not_formed", number=f"{first}-{second}"))
-        if reason := self.bar(state, mine):
-            raise IllegalMove(reason)
+        if refusal := self.refusal_for(state, mine):
+            raise IllegalMove(refusal)
         return mine
 
     def check_triple(self, state: sr.State, first: int, second: int) -> int:
         """Return the mine of a number, in a Triple Play (SR-65a). Raises `IllegalMove`."""
-        dice = self._forming(state)
+        dice = self._require_dice(state)
         if not dice[0] == dice[1] == dice[2]:
             raise IllegalMove(message("strike_it_rich.refused.no_triple"))
         return self._mine(first, second)
 
-    def _forming(self, state: sr.State) -> tuple[int, ...]:
+    def _require_dice(self, state: sr.State) -> tuple[int, ...]:
         if state.phase == sr.SELLING:
             raise IllegalMove(message("strike_it_rich.refused.sell_first"))
         if state.phase != sr.FORMING:
@@ -215,10 +219,10 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             _apply_event(state, out, sr.Tied(one) if one == other else sr.Started(int(other > one)))
 
     def _form(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
-        """Buy or strike the mine that was formed (SR-33a), depending on its owner."""
+        """Buy or strike the mine of a number (SR-33a), depending on its owner."""
         mine = self.check_form(state, first, second)
         player = state.player
-        if is_struck(state, mine, player):
+        if is_strike(state, mine, player):
             strike_die = sum(state.dice) - first - second
             by = "other" if state.owner[mine] != player else "double" if first == second else "number"
             self._end(state, out, self._strike(state, mine, strike_die, by))
@@ -245,7 +249,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             self._buy(state, out, state.buying)
 
     def _diamonds(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
-        """Strike Diamonds in any own mine, whatever the Triple Play's dice show (SR-68a)."""
+        """Strike Diamonds in any own mine, with any dice of a Triple Play (SR-68a)."""
         mine = self.check_triple(state, first, second)
         if state.owner[mine] != state.player:
             raise IllegalMove(message("strike_it_rich.refused.diamonds_own"))
@@ -264,7 +268,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
 
     def _pass(self, state: sr.State, out: list[sr.Event]) -> None:
         """Pass the dice if no number can be formed (SR-79a)."""
-        self._forming(state)
+        self._require_dice(state)
         if self.moves(state) != [sr.Pass()]:
             raise IllegalMove(message("strike_it_rich.refused.no_pass"))
         why = "markers" if state.mines[state.player] >= board.MARKERS else "cash"
@@ -273,7 +277,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
     def _strike(self, state: sr.State, mine: int, spots: int, by: str) -> sr.Struck:
         """Return a strike: its value to the roller, as much to the owner per own mine (SR-42a, SR-46a-c)."""
         owner = state.owner[mine]
-        beside = mines_beside(state, mine, owner)
+        beside = adjacent_mines(state, mine, owner)
         return sr.Struck(state.player, mine, spots, board.ORE_VALUES[spots], owner, beside, by)
 
     def _end(self, state: sr.State, out: list[sr.Event], last: sr.Bought | sr.Struck | sr.Passed) -> None:

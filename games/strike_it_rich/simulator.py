@@ -2,7 +2,7 @@
 
 A side is a mask of 36 bits (bit n is mine n) and its cash in steps of $5,000. A position describes the table
 right after a turn: the masks and the cash of the player who has just played and of the next one. It holds
-only what both sides know by counting. Tests check every reply against the rules.
+only what both sides know by counting. Tests check every response against the rules.
 """
 
 from __future__ import annotations
@@ -72,11 +72,11 @@ def position_of(state: sr.State, seat: int) -> Position:
     return masks[seat], masks[1 - seat], cash[seat] // board.STEP, cash[1 - seat] // board.STEP
 
 
-def replies(position: Position, roll: Roll) -> list[Position]:
-    """Return all positions that the next player can reach with a roll, as the player who has just played."""
+def responses(position: Position, roll: Roll) -> list[Position]:
+    """Return all positions that the next player can reach with a roll; that player has then just played."""
     other, own, purse, cash = position
     if roll.triple:
-        return _triple_replies(own, other, cash, purse, roll.triple)
+        return _triple_responses(own, other, cash, purse, roll.triple)
     found: list[Position] = []
     is_full = own.bit_count() >= board.MARKERS
     for bit, beside, price, value in roll.numbers:
@@ -89,12 +89,12 @@ def replies(position: Position, roll: Roll) -> list[Position]:
             if price <= cash:
                 found.append((own | bit, other & ~bit, cash - price, purse + seller))
             else:
-                for kept, left in _sales(own, price - cash):
+                for kept, left in _selling_options(own, price - cash):
                     found.append((kept | bit, other & ~bit, left, purse + seller))
     return found or [(own, other, cash, purse)]
 
 
-def _triple_replies(own: int, other: int, cash: int, purse: int, spots: int) -> list[Position]:
+def _triple_responses(own: int, other: int, cash: int, purse: int, spots: int) -> list[Position]:
     """Return the positions after Diamonds in any own mine, or a claim on any other while a marker is left."""
     found: list[Position] = []
     can_claim = own.bit_count() < board.MARKERS
@@ -108,11 +108,11 @@ def _triple_replies(own: int, other: int, cash: int, purse: int, spots: int) -> 
     return found
 
 
-def _sales(own: int, missing: int) -> list[tuple[int, int]]:
-    """Return the mines kept and the sum left over after each way to sell mines until the price is there.
+def _selling_options(own: int, missing: int) -> list[tuple[int, int]]:
+    """Return the mines kept and the sum left over for each way to sell mines until the price is there.
 
-    Mines are sold one at a time, none once the sum suffices. `missing` is in steps of $5,000. The list is
-    empty if all mines together do not bring it.
+    The player sells mines one at a time, and none once the sum suffices. `missing` is in steps of $5,000.
+    The list is empty if all mines together do not bring it.
     """
     mines = [mine for mine in board.MINES if own >> mine & 1]
     ends: dict[int, int] = {}

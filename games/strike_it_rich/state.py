@@ -1,4 +1,4 @@
-"""The data of STRIKE IT RICH: state, moves, events, views, and what events change. Money is in dollars."""
+"""The data of STRIKE IT RICH: state, moves, events, views, and the fold of events. Money is in dollars."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Tied:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The rolls settled who plays first."""
+    """The rolls decided who plays first."""
 
     player: int
 
@@ -214,7 +214,7 @@ Event: TypeAlias = Opened | Tied | Started | Rolled | Bought | Owed | Sold | Cla
 EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 
-# ------------------------------------------------------------------ what events change
+# ------------------------------------------------------------------ fold
 def fold(view: State, event: Event) -> None:
     """Apply an event to a table or a view."""
     match event:
@@ -261,7 +261,10 @@ def _strike(table: State, event: Struck) -> None:
 
 
 def _pay(table: State, player: int, dollars: int) -> None:
-    """Pay a player from the bank, or the bank if negative; players pay each other through the bank."""
+    """Pay a player from the bank, or the bank from the player if `dollars` is negative.
+
+    Players pay each other through the bank.
+    """
     table.bank += dollars
     table.counted[player] += dollars
     if table.cash[player] != HIDDEN:
@@ -269,7 +272,7 @@ def _pay(table: State, player: int, dollars: int) -> None:
 
 
 def _mark(table: State, mine: int, player: int) -> None:
-    """Put a player's marker on a mine in place of any there, or only remove that one (SR-37a, SR-58b)."""
+    """Put a player's marker on a mine and remove another's; NOBODY only removes it (SR-37a, SR-58b)."""
     before = table.owner[mine]
     if before != NOBODY:
         table.mines[before] -= 1

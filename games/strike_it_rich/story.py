@@ -9,7 +9,7 @@ from games.match import Match
 from games.story import Figures, Record, Story, Tally
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.luck import lucks, totals
+from games.strike_it_rich.luck import measure_luck, total_luck
 
 FIGURES: Final = Figures(
     Tally("strikes", sr.Struck),
@@ -25,14 +25,14 @@ FIGURES: Final = Figures(
 """The figures of a player.
 
 `struck` is the value of the strikes of their own rolls, `bonus` the income from their mines beside a strike;
-`dearest` is the most that one of their strikes brought them, in the mine `dearest_mine`. `mines` and their
-resale price, `estate`, are of the end. `luck` is that of their dice.
+`dearest` is the most that one of their strikes brought them, in the mine `dearest_mine`; `mines` is their
+number of mines at the end, `estate` the resale price of these. `luck` is that of their dice.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class StrikeStory(Story):
-    """A game of STRIKE IT RICH; the course counts dollars in hand, `fortunes` the mines' resale price too."""
+    """A game of STRIKE IT RICH; the course counts cash, `fortunes` cash and the mines' resale price."""
 
     fortunes: tuple[tuple[int, ...], ...]
 
@@ -51,7 +51,7 @@ def story(match: Match) -> StrikeStory:
         if state.phase in (sr.ROLLING, sr.FINISHED) and before not in (sr.OPENING, sr.ROLLING):
             cash.append(tuple(state.cash))
             fortunes.append(GAME.scores(state))
-    for seat, luck in enumerate(totals(lucks(match))):
+    for seat, luck in enumerate(total_luck(measure_luck(match))):
         estate = GAME.scores(state)[seat] - state.cash[seat]
         records[seat].update(luck=luck, mines=state.mines[seat], estate=estate)
     return StrikeStory(
@@ -60,7 +60,7 @@ def story(match: Match) -> StrikeStory:
 
 
 def _note_strike(record: Record, event: sr.Struck) -> None:
-    """Remember the strike that brought its player most."""
+    """Record a strike if it brought its player more than any before."""
     brought = event.value * (1 + (len(event.beside) if event.owner == event.player else 0))
     if brought > record["dearest"]:
         record.update(dearest=brought, dearest_mine=event.mine)

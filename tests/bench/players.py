@@ -36,7 +36,7 @@ from games.solver.player import PatiencePlayer
 from games.solver.solver import Answer, Budget, Verdict, solve
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import net_worth
-from games.strike_it_rich.luck import lucks
+from games.strike_it_rich.luck import measure_luck
 from tests.bench.figures import Figure, middle, milliseconds, worst
 from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
 from tests.kit.players import GreedyPlayer, RandomPlayer
@@ -347,7 +347,7 @@ def klondike_story() -> Iterator[Figure]:
 def strike_luck() -> Iterator[Figure]:
     """The luck of all rolls of a whole game is worked out."""
     matches = whole_games(STRIKE.game, "AB", GreedyPlayer())
-    times = [milliseconds(partial(lucks, match), time.process_time) for match in matches]
+    times = [milliseconds(partial(measure_luck, match), time.process_time) for match in matches]
     yield Figure("the luck of a game of STRIKE IT RICH", middle(times), "ms", 100)
 
 

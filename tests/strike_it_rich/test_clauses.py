@@ -13,7 +13,7 @@ import pytest
 from games.core import Chance, Decide, Event, IllegalMove, Move, Over, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, MINES, NEIGHBOURS, board
-from games.strike_it_rich.rules import forms
+from games.strike_it_rich.rules import all_forms
 from games.strike_it_rich.state import FINISHED, HIDDEN, OPENING, Dice, Form, State
 from tests.clauses import clause
 from tests.golden.words import WORDS
@@ -95,7 +95,7 @@ def test_three_dice_have_six_faces() -> None:
 def test_of_every_throw_two_dice_form_the_number_and_one_is_left() -> None:
     for dice in product(range(1, 7), repeat=3):
         wanted = {(dice[one], dice[other]) for one, other in product(range(3), repeat=2) if one != other}
-        assert list(forms(dice)) == [Form(*pair) for pair in sorted(wanted)]
+        assert list(all_forms(dice)) == [Form(*pair) for pair in sorted(wanted)]
         assert len(wanted) == {3: 6, 2: 3, 1: 1}[len(set(dice))]
 
 

@@ -12,7 +12,7 @@ from games.chance import pick
 from games.core import Chance, Over
 from games.data import BadData, build, load
 from games.strike_it_rich import GAME
-from games.strike_it_rich.ai import ends
+from games.strike_it_rich.ai import final_positions
 from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, MINES, NEIGHBOURS, ORE_VALUES, STEP
 from games.strike_it_rich.evaluation import (
     FREE,
@@ -20,13 +20,13 @@ from games.strike_it_rich.evaluation import (
     PATH,
     SOONEST,
     Weights,
-    after_reply,
-    gain,
-    learned,
-    turns,
+    average_strike,
+    chance_after_response,
+    load_value_function,
+    turns_to_goal,
 )
 from games.strike_it_rich.rules import DIAMONDS
-from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, position_of, replies
+from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, position_of, responses
 from games.strike_it_rich.state import FORMING, Dice, State
 from tests.kit import campaign
 from tests.strike_it_rich.table import position
@@ -66,8 +66,12 @@ def test_the_simulator_reaches_what_the_rules_reach() -> None:
             rng = Random(seed)
             for state in (*map(State.copy, rolled(rng)), *(strange(rng) for _ in range(40))):
                 seat = state.player
-                reached = set[Position]().union(*(ends(state, move, seat) for move in GAME.moves(state)))
-                assert set(replies(position_of(state, 1 - seat), ROLLS[tuple(sorted(state.dice))])) == reached
+                reached = set[Position]().union(
+                    *(final_positions(state, move, seat) for move in GAME.moves(state))
+                )
+                assert (
+                    set(responses(position_of(state, 1 - seat), ROLLS[tuple(sorted(state.dice))])) == reached
+                )
 
 
 # ------------------------------------------------------------------ what is counted
@@ -89,24 +93,26 @@ def test_the_race_counts_the_best_of_each_throw_and_grows() -> None:
     state = position("60,000 1-4 4-4 4-5 2-3 | 15,000 5-1 1-1 4-2 5-6 | 0 rolls")
     own, other, cash, _ = position_of(state, 0)
     throws = list(product(range(1, 7), repeat=3))
-    now = gain(own, other)
+    now = average_strike(own, other)
     assert now == pytest.approx(sum(best_of(state, throw) for throw in throws) / 216)
-    slow = turns(own, other, cash)
+    slow = turns_to_goal(own, other, cash)
     assert now * slow + GROWTH * slow * slow / 2 == pytest.approx(ENOUGH - cash)
-    assert turns(own, other, ENOUGH) == SOONEST
+    assert turns_to_goal(own, other, ENOUGH) == SOONEST
 
 
 def test_looking_ahead_is_exact() -> None:
     """Over all 216 throws, with the best reply by the rules, it is the same chance."""
-    value = learned()
+    value = load_value_function()
     state = position("60,000 1-4 4-4 4-5 2-3 | 15,000 5-1 1-1 4-2 5-6 | 1 rolls")
     total = 0.0
     for throw in product(range(1, 7), repeat=3):
         after = GAME.copy(state)
         GAME.apply(after, Dice(*throw))
-        total += max(value.chance(end) for move in GAME.moves(after) for end in ends(after, move, 1))
-    assert after_reply(position_of(state, 0), value) == pytest.approx(1 - total / 216, abs=1e-12)
-    assert after_reply((0, 0, ENOUGH, 5), value) == 1.0
+        total += max(
+            value.chance(end) for move in GAME.moves(after) for end in final_positions(after, move, 1)
+        )
+    assert chance_after_response(position_of(state, 0), value) == pytest.approx(1 - total / 216, abs=1e-12)
+    assert chance_after_response((0, 0, ENOUGH, 5), value) == 1.0
 
 
 # ------------------------------------------------------------------ what was learned

@@ -13,7 +13,7 @@ from games.story import Record
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import GOAL, MINE_AT, NEIGHBOURS, PRICES, PURSE
-from games.strike_it_rich.luck import Luck, Measure, lucks, totals
+from games.strike_it_rich.luck import Luck, Measure, measure_luck, total_luck
 from games.strike_it_rich.story import FIGURES, StrikeStory, story
 from tests.kit import campaign
 from tests.kit.players import GreedyPlayer, RandomPlayer
@@ -48,7 +48,7 @@ def test_fortunes_are_told_turn_by_turn_and_what_each_did() -> None:
         mines=1, estate=25_000, strikes=2, struck=25_000, spent=10_000, triple_plays=1, claims=1,
         dearest=15_000, dearest_mine=mine_of("5-3"), luck=soapy["luck"],
     )  # fmt: skip
-    assert (belle["luck"], soapy["luck"]) == totals(lucks(scripted(*TURNS)))
+    assert (belle["luck"], soapy["luck"]) == total_luck(measure_luck(scripted(*TURNS)))
 
 
 def test_a_strike_for_another_counts_by_its_value_alone_and_diamonds_are_a_triple_play() -> None:
@@ -80,8 +80,8 @@ def test_before_the_first_turn_there_is_little_to_tell() -> None:
 
 def test_the_order_of_the_dice_does_not_count_and_a_pass_is_worth_nothing() -> None:
     measure = Measure(position("0 | 0 | 0 rolls"))
-    assert {measure.worth(order) for order in permutations((1, 4, 5))} == {0}
-    assert measure.worth((2, 2, 2)) == 4 * 3_000 + 25_000 - 3_750 + 10_000
+    assert {measure.value(order) for order in permutations((1, 4, 5))} == {0}
+    assert measure.value((2, 2, 2)) == 4 * 3_000 + 25_000 - 3_750 + 10_000
 
 
 # ------------------------------------------------------------------ in any game
@@ -140,11 +140,11 @@ def assert_lucks(match: Match, found: tuple[Luck, ...], rng: Random) -> None:
         if state.phase == sr.ROLLING:
             luck = measured.pop(number)
             assert luck.seat == state.player
-            assert luck.worth == slow_worth(state, tuple(map(int, entry.move)))
+            assert luck.value == slow_worth(state, tuple(map(int, entry.move)))
             if rng.random() < 0.02:
-                worths = [Measure(state).worth(throw) for throw in THROWS]
+                worths = [Measure(state).value(throw) for throw in THROWS]
                 assert luck.average == Fraction(sum(worths), 216)
-                assert luck.gain == luck.worth - luck.average
+                assert luck.difference == luck.value - luck.average
         GAME.apply(state, entry.move)
     assert measured == {}
 
@@ -154,10 +154,10 @@ def test_sums_and_lucks_are_those_of_the_game() -> None:
         with campaign.told(seed=seed):
             match = played(seed, greedy=seed % 2 == 0)
             before = GAME.copy(match.state), list(match.log)
-            told, found = story(match), lucks(match)
+            told, found = story(match), measure_luck(match)
             assert (match.state, match.log) == before
             assert_money(told, match)
             assert (told.winners, told.turns) == ((match.state.player,), len(found))
             assert told.course[told.winners[0]][-1] >= GOAL
-            assert tuple(each["luck"] for each in told.records) == totals(found)
+            assert tuple(each["luck"] for each in told.records) == total_luck(found)
             assert_lucks(match, found, Random(seed))

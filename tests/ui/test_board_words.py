@@ -26,7 +26,7 @@ from games.calamityville.state import NOBODY, Began
 from games.compat import override
 from games.core import AnyGame, Decide, Event, Words
 from games.gold_am_yukon import GAME as GOLD_AM_YUKON
-from games.gold_am_yukon.reach import UNREACHABLE
+from games.gold_am_yukon.distances import UNREACHABLE
 from games.gold_am_yukon.state import FINISHED, Drawn, Ended, Placed
 from games.klondike_board import GAME as KLONDIKE
 from games.klondike_board.board import BUILDINGS, CARDS, GOES_TO, KIND, to_money
@@ -34,7 +34,7 @@ from games.klondike_board.state import Began as Turn
 from games.match import Match
 from games.strike_it_rich import GAME as STRIKE_IT_RICH
 from games.strike_it_rich.board import board
-from games.strike_it_rich.prospects import prospect, reason
+from games.strike_it_rich.previews import hint_message, preview_move
 from games.strike_it_rich.state import Pass
 from tests.calamityville import table as town
 from tests.gold_am_yukon import table as valley
@@ -176,9 +176,9 @@ class Strike(Tongue):
         words = f"{what} {rest}".removeprefix("why ").strip()
         seat, move = self.state.player, parse_move(self.game.move_types, words)
         if what == "why":
-            return [in_words(reason(self.game.observe(self.state, seat), seat, move))]
-        found = prospect(self.game.observe(self.state, seat), seat, move)
-        assert not found.barred
+            return [in_words(hint_message(self.game.observe(self.state, seat), seat, move))]
+        found = preview_move(self.game.observe(self.state, seat), seat, move)
+        assert not found.refusal
         verdict = " / ".join(filter(None, map(in_words, strike.choice_outcome(found, seat))))
         label = "" if move == Pass() else in_words(strike.caption(found, seat))
         return list(filter(None, (in_words(strike.button(found, seat)), label, verdict)))

@@ -8,14 +8,14 @@ from typing import Final
 from games.core import Move
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINE_AT
-from games.strike_it_rich.prospects import (
+from games.strike_it_rich.previews import (
     CLAIM,
     DIAMOND_STRIKE,
     SELL,
-    Prospect,
-    forms_of,
-    prospect,
-    prospects,
+    MovePreview,
+    possible_forms,
+    preview_move,
+    preview_moves,
 )
 
 _LIGHTS: Final = {SELL: "sell", CLAIM: "claim", DIAMOND_STRIKE: "diamonds"}
@@ -32,25 +32,25 @@ class Choice:
         self.seat = seat
         self.order: tuple[int, ...] = ()
         self.mine = sr.NOBODY
-        self.all: tuple[Prospect, ...] = prospects(view, seat)
+        self.all: tuple[MovePreview, ...] = preview_moves(view, seat)
 
     @property
-    def by_mine(self) -> dict[int, Prospect]:
+    def by_mine(self) -> dict[int, MovePreview]:
         """The prospects at each mine, barred ones too."""
         return {found.mine: found for found in self.all if found.mine != sr.NOBODY}
 
     @property
     def is_forming(self) -> bool:
         """True while the seat has dice to place."""
-        return self.view.phase == sr.FORMING and bool(forms_of(self.view.dice))
+        return self.view.phase == sr.FORMING and bool(possible_forms(self.view.dice))
 
     @property
     def must_pass(self) -> bool:
         """True if the seat can only pass the dice."""
-        return bool(self.all) and all(isinstance(found.move, sr.Pass) or found.barred for found in self.all)
+        return bool(self.all) and all(isinstance(found.move, sr.Pass) or found.refusal for found in self.all)
 
     @property
-    def chosen(self) -> Prospect | None:
+    def chosen(self) -> MovePreview | None:
         """The prospect of the choice as it stands, or None if the choice is not complete."""
         if self.must_pass:
             return next(found for found in self.all if isinstance(found.move, sr.Pass))
@@ -117,7 +117,7 @@ class Choice:
 
     def pick_move(self, move: Move) -> None:
         """Choose what a move would do."""
-        found = prospect(self.view, self.seat, move)
+        found = preview_move(self.view, self.seat, move)
         if found.mine != sr.NOBODY:
             self.pick(found.mine)
 
@@ -125,7 +125,7 @@ class Choice:
     def lights(self) -> dict[int, str]:
         """Return the kind of light of each lit mine."""
         lit = {
-            mine: "barred" if found.barred else _LIGHTS.get(found.kind, "open")
+            mine: "barred" if found.refusal else _LIGHTS.get(found.kind, "open")
             for mine, found in self.by_mine.items()
         }
         chosen = self.chosen

@@ -13,7 +13,7 @@ from games.compat import override
 from games.core import Money, Move, Player, Words, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, mine_name
-from games.strike_it_rich.prospects import Prospect, prospect
+from games.strike_it_rich.previews import MovePreview, preview_move
 from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
@@ -140,7 +140,7 @@ class StrikeController(Controller):
             {
                 mine: in_words(words.caption(found, choice.seat))
                 for mine, found in choice.by_mine.items()
-                if not found.barred
+                if not found.refusal
             }
         )
         chosen = choice.chosen
@@ -189,8 +189,8 @@ class StrikeController(Controller):
         self.face.mark(sr.NOBODY)
         chosen = self.choice.chosen if self.choice else None
         self.show()
-        if chosen and chosen.barred:
-            self.host.show_message(chosen.barred)
+        if chosen and chosen.refusal:
+            self.host.show_message(chosen.refusal)
 
     @override
     def preselect(self, move: Move) -> None:
@@ -206,7 +206,7 @@ class StrikeController(Controller):
             return self._main_button()
         if (chosen := choice.chosen) and chosen.move == move:
             return self._main_button()
-        mine = prospect(choice.view, choice.seat, move).mine
+        mine = preview_move(choice.view, choice.seat, move).mine
         return Spot("mine", mine, self.face.rect_of(mine))
 
     @override
@@ -241,10 +241,10 @@ class StrikeController(Controller):
             return labelled(words.button(chosen, self.choice.seat), "check", "primary", 18)
         return None
 
-    def _ready(self) -> Prospect | None:
+    def _ready(self) -> MovePreview | None:
         """Return the chosen prospect if it is allowed and the table rests, else None."""
         chosen = self.choice.chosen if self.choice and not self.host.stage.busy else None
-        return chosen if chosen and not chosen.barred else None
+        return chosen if chosen and not chosen.refusal else None
 
     def _do_chosen(self) -> None:
         """Roll, or make the chosen move; if nothing is chosen, say what to choose."""
@@ -262,7 +262,7 @@ class StrikeController(Controller):
 
     def _what_to_do(self) -> Words:
         if self.choice and self.choice.chosen:
-            return self.choice.chosen.barred
+            return self.choice.chosen.refusal
         if self.face.view.phase == sr.FORMING and self.choice and self.choice.is_forming:
             return message("strike_it_rich.choose.number")
         return message("strike_it_rich.choose.mine")

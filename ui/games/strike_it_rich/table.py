@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.core import Message, Money, Value, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINES
-from games.strike_it_rich.prospects import forms_of
+from games.strike_it_rich.previews import possible_forms
 from ui.draw import svg
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
@@ -220,7 +220,7 @@ class StrikeTable:
         """Slide the dice into the boxes that form a mine's number, unless they lie there."""
         number, spots = DICE_OF[mine], self.dice.spots
         lies_there = tuple(spots[die] for die in self.dice.order[:2]) == number
-        if lies_there or sr.Form(*number) not in forms_of(tuple(spots)):
+        if lies_there or sr.Form(*number) not in possible_forms(tuple(spots)):
             return []
         return self.dice.glide(order_of(spots, number))
 

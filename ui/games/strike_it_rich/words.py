@@ -10,7 +10,7 @@ from games.core import Message, Money, Player, Value, Words, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
-from games.strike_it_rich.prospects import SELL, Prospect, cash_of, forms_of
+from games.strike_it_rich.previews import SELL, MovePreview, cash_of, possible_forms
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, place_of, your_turn
 from ui.play.panels.notices import BANK, Slip
 
@@ -126,36 +126,38 @@ def _triple_task(view: sr.View) -> Message:
 
 def _can_form(view: sr.View) -> bool:
     seen = replace(view, cash=[cash_of(view, view.player)] * 2)
-    return not all(GAME.bar(seen, MINE_AT[form.first, form.second]) for form in forms_of(view.dice))
+    return not all(
+        GAME.refusal_for(seen, MINE_AT[form.first, form.second]) for form in possible_forms(view.dice)
+    )
 
 
 # ------------------------------------------------------------------ prospects of a move
-def button(prospect: Prospect, seat: int) -> Message:
+def button(preview: MovePreview, seat: int) -> Message:
     """Return the label of the button for a move of this seat: what it does and for how much."""
     return message(
-        f"strike_it_rich.button.{prospect.kind}",
-        price=Money(prospect.price), gain=Money(prospect.gain(seat)), missing=prospect.missing,
+        f"strike_it_rich.button.{preview.kind}",
+        price=Money(preview.price), gain=Money(preview.strike_total(seat)), missing=preview.missing,
     )  # fmt: skip
 
 
-def caption(prospect: Prospect, seat: int) -> Message:
+def caption(preview: MovePreview, seat: int) -> Message:
     """Return the small label on a mine: a price, or what the strike brings this seat (and the other)."""
-    given = 0 if prospect.earner == seat else prospect.bonus
+    given = 0 if preview.earner == seat else preview.bonus
     return message(
-        f"strike_it_rich.caption.{prospect.kind}",
-        price=Money(prospect.price), cost=Money(-prospect.price), gain=Money(prospect.gain(seat)),
+        f"strike_it_rich.caption.{preview.kind}",
+        price=Money(preview.price), cost=Money(-preview.price), gain=Money(preview.strike_total(seat)),
         given=Money(given),
     )  # fmt: skip
 
 
-def choice_outcome(prospect: Prospect, seat: int) -> tuple[Words, Words]:
+def choice_outcome(preview: MovePreview, seat: int) -> tuple[Words, Words]:
     """Return the mine and the sum for the strip under the dice: "1-4 Grubstake", "$25,000 + 2 × $25,000"."""
-    if prospect.mine == sr.NOBODY:
+    if preview.mine == sr.NOBODY:
         return message("strike_it_rich.verdict.pass"), ""
-    number, count = board().mines[prospect.mine].number, len(prospect.beside)
-    head = message("strike_it_rich.verdict.mine", number=number, mine=mine_name(prospect.mine))
-    if not prospect.value:
-        amount = prospect.price if prospect.kind == SELL else -prospect.price
+    number, count = board().mines[preview.mine].number, len(preview.beside)
+    head = message("strike_it_rich.verdict.mine", number=number, mine=mine_name(preview.mine))
+    if not preview.value:
+        amount = preview.price if preview.kind == SELL else -preview.price
         return head, message("strike_it_rich.verdict.plain", value=Money(amount))
-    kind = "plain" if not count else "own" if prospect.earner == seat else "other"
-    return head, message(f"strike_it_rich.verdict.{kind}", value=Money(prospect.value), beside=count)
+    kind = "plain" if not count else "own" if preview.earner == seat else "other"
+    return head, message(f"strike_it_rich.verdict.{kind}", value=Money(preview.value), beside=count)

@@ -10,7 +10,7 @@ import pytest
 from games.chance import pick
 from games.core import Chance, IllegalMove, Move, Over
 from games.strike_it_rich import GAME
-from games.strike_it_rich import prospects as plan
+from games.strike_it_rich import previews as plan
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MINE_AT, NEIGHBOURS, PRICES
 from tests.kit import campaign
@@ -31,24 +31,24 @@ HAPPENS = {
 
 def test_nobody_plans_in_the_turn_of_another() -> None:
     view = GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 1)
-    assert in_words(plan.prospect(view, 1, sr.Form(1, 4)).barred) == "It is the other player's turn."
-    assert plan.prospects(view, 1) == ()
+    assert in_words(plan.preview_move(view, 1, sr.Form(1, 4)).refusal) == "It is the other player's turn."
+    assert plan.preview_moves(view, 1) == ()
 
 
 @pytest.mark.parametrize("move", [sr.Dice(1, 1, 1), sr.Form(0, 7), ()])
 def test_only_moves_of_players_have_prospects(move: Move) -> None:
     with pytest.raises(ValueError, match="no move of a player"):
-        plan.prospect(GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 0), 0, move)
+        plan.preview_move(GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 0), 0, move)
 
 
 # ------------------------------------------------------------------ in whole games
-def check(state: sr.State, found: plan.Prospect) -> str:
+def check(state: sr.State, found: plan.MovePreview) -> str:
     """Hold a prospect against the engine's own account of the move; the kind, where it is allowed."""
     seat, after = state.player, state.copy()
-    if found.barred:
+    if found.refusal:
         with pytest.raises(IllegalMove) as refused:
             GAME.apply(after, found.move)
-        assert found.barred == refused.value.reason
+        assert found.refusal == refused.value.reason
         return "barred"
     events = GAME.apply(after, found.move)
     assert isinstance(events[0], HAPPENS[found.kind])
@@ -62,7 +62,7 @@ def check(state: sr.State, found: plan.Prospect) -> str:
         assert told == (struck.mine, struck.spots, struck.value, struck.owner, struck.beside)
         assert found.bonus == found.value * len(found.beside)
         assert (found.price, found.missing) == (0, 0)
-        assert found.gain(seat) == gains[seat]
+        assert found.strike_total(seat) == gains[seat]
     elif found.kind != plan.PASS:
         assert found.beside == tuple(n for n in NEIGHBOURS[found.mine] if state.owner[n] == seat)
         assert (found.price, found.value, found.bonus) == (PRICES[found.mine], 0, 0)
@@ -82,13 +82,13 @@ def test_prospects_hold_in_whole_games_and_every_move_has_its_reason() -> None:
                     GAME.apply(state, GAME.outcomes(state).sample(rng))
                     continue
                 view, moves = GAME.observe(state, turn.player), GAME.moves(state)
-                found = plan.prospects(view, turn.player)
+                found = plan.preview_moves(view, turn.player)
                 assert (
-                    [one.move for one in found if not one.barred] == moves == GAME.moves(plan.state_of(view))
+                    [one.move for one in found if not one.refusal] == moves == GAME.moves(plan.state_of(view))
                 )
                 met.update(check(state, one) for one in found)
                 chosen = pick(rng, moves)
-                said = in_words(plan.reason(view, turn.player, chosen))
+                said = in_words(plan.hint_message(view, turn.player, chosen))
                 assert said[-1] == "."
                 assert len(said) <= 140
                 GAME.apply(state, chosen)
