@@ -97,7 +97,7 @@ GAMES = GameRegistry(
     dict(
         (
             _builtin("klondike_patience", "patience.controller:PATIENCE", has_solver=True),
-            _builtin("joker_klondike", "patience.joker:JOKER_KLONDIKE", has_solver=True),
+            _builtin("joker_klondike", "patience.joker_klondike:JOKER_KLONDIKE", has_solver=True),
             _builtin("strike_it_rich", "strike_it_rich.controller:STRIKE"),
             _builtin("klondike_board", "klondike_board.controller:KLONDIKE"),
             _builtin("gold_am_yukon", "gold_am_yukon.controller:YUKON"),

@@ -17,7 +17,7 @@ from games.patience.state import COLUMNS, GiveUp
 
 _NEEDS_NO_CHOICE: Final = (jk.PlaceJoker, GiveUp)
 """The moves that are allowed while the joker has a choice of foundations."""
-_COMPELLING: Final = tuple(BASES[1] | {awaited} for awaited in PACK_WITH_JOKER)
+_FORCED: Final = tuple(BASES[1] | {awaited} for awaited in PACK_WITH_JOKER)
 """The cards at the ends of piles that the rules play, by the card that the joker waits for, or by itself."""
 
 
@@ -39,7 +39,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         return state.joker_at is None and super()._is_won(state)
 
     @override
-    def _answers(self, state: jk.JokerState, bottoms: dict[int, int]) -> list[Move]:
+    def _pending_choices(self, state: jk.JokerState, bottoms: dict[int, int]) -> list[Move]:
         if not state.is_held and JOKER not in bottoms:
             return []
         return [jk.PlaceJoker(suit) for suit in self.targets(state)]
@@ -70,7 +70,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         Raises `IllegalMove`.
         """
         super()._check_turn(state, move)
-        if type(move) not in _NEEDS_NO_CHOICE and self.found_plays(state).answers:
+        if type(move) not in _NEEDS_NO_CHOICE and self.legal_plays(state).answers:
             raise IllegalMove(message("joker_klondike.refused.choose_first"))
 
     def check_place(self, state: jk.JokerState, suit: int) -> None:
@@ -83,9 +83,9 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         if suit not in range(4):
             raise IllegalMove(message("joker_klondike.refused.no_foundation"))
         if suit not in self.targets(state):
-            raise IllegalMove(self._why_no_target(state, suit))
+            raise IllegalMove(self._why_not_there(state, suit))
 
-    def _why_no_target(self, state: jk.JokerState, number: int) -> Message:
+    def _why_not_there(self, state: jk.JokerState, number: int) -> Message:
         if not state.foundations[number]:
             return message("joker_klondike.refused.ace", suit=suit(number))
         if state.foundations[number] == KING:
@@ -123,18 +123,18 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
                 super()._carry_out(state, out, move)
 
     @override
-    def _play_compelled(self, state: jk.JokerState, out: list[Event]) -> None:
+    def _play_forced(self, state: jk.JokerState, out: list[Event]) -> None:
         """Raise all aces, take the joker off its place or build it, and again, while anything is left to do.
 
         JK-25a, JK-25d, JK-25g, JK-27b.
         """
-        if not state.is_held and self._pile_ending_in(state, _COMPELLING[self._awaited(state)]) is None:
+        if not state.is_held and self._pile_ending_in(state, _FORCED[self._replaced_card(state)]) is None:
             return
         self._raise_bases(state, out)
         while self._replace_joker(state, out) or self._build_without_choice(state, out):
             self._raise_bases(state, out)
 
-    def _awaited(self, state: jk.JokerState) -> int:
+    def _replaced_card(self, state: jk.JokerState) -> int:
         """Return the card in whose place the joker stands; else the joker itself."""
         if not state.joker_at:
             return JOKER
@@ -148,11 +148,11 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         """
         if not state.joker_at:
             return False
-        card = self._awaited(state)
+        card = self._replaced_card(state)
         source = self._pile_ending_in(state, (card,))
         if source is None:
             return False
-        self._happen(state, out, jk.JokerReplaced(card, source, SUIT_OF[card]))
+        self._apply_event(state, out, jk.JokerReplaced(card, source, SUIT_OF[card]))
         self._reveal(state, out, source)
         return True
 
@@ -167,7 +167,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         """Build the joker as the next card of a foundation (JK-25b), on which building continues (JK-25c)."""
         source = self.joker_pile(state)
         assert source is not None
-        self._happen(state, out, jk.JokerBuilt(suit, state.foundations[suit] + 1, source))
+        self._apply_event(state, out, jk.JokerBuilt(suit, state.foundations[suit] + 1, source))
         if source != jk.HELD:
             self._reveal(state, out, source)
 

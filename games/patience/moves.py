@@ -20,34 +20,36 @@ ORDER: Final = tuple(
 )
 """The cards of a foundation from its first one on, by its rank and by suit; then the first one again."""
 
-
 # Moves that come again and again are made once.
 _build = cache(Build)
 _pack = cache(Pack)
 
 
-class PlayFinder:
-    """Finds the plays of positions by the rules of one spec; `bottoms` are the cards that end the piles."""
+class MoveGenerator:
+    """Lists the moves of face-up cards by the rules of one spec.
+
+    `bottoms` are the last cards of all piles, each with its pile.
+    """
 
     def __init__(self, spec: PatienceSpec) -> None:
         self.spec = spec
         self._takes = spec.takes
-        self._is_usual = spec.runs == "whole_or_last" and not (spec.reserve or spec.wraps)
+        self._is_klondike = spec.runs == "whole_or_last" and not (spec.reserve or spec.wraps)
         self._full = len(spec.piles) - 1
         """Number of piles beside the waste if none of them is empty."""
 
-    def builds(self, state: State, bottoms: dict[int, int]) -> list[Move]:
-        """Return the builds of the cards that end the piles; `bottoms` has their piles."""
+    def build_moves(self, state: State, bottoms: dict[int, int]) -> list[Move]:
+        """Return the builds of the last cards of piles, sorted."""
         order = ORDER[state.base]
         following = [order[suit][built] for suit, built in enumerate(state.foundations) if built < KING]
         return [_build(source) for source in sorted([bottoms[card] for card in following if card in bottoms])]
 
-    def packs(self, state: State, bottoms: dict[int, int]) -> list[Move]:
-        """Return the packings of cards and sequences on columns and in spaces that take them."""
+    def pack_moves(self, state: State, bottoms: dict[int, int]) -> list[Move]:
+        """Return the packings of cards and sequences on columns and in spaces, sorted."""
         columns, hidden, takes = state.columns, state.hidden, self._takes
         heads = {column[hidden[pile]]: pile for pile, column in enumerate(columns) if column}
-        if not self._is_usual:
-            return self._unusual_packs(state, heads, bottoms)
+        if not self._is_klondike:
+            return self._other_pack_moves(state, heads, bottoms)
         movable = heads | bottoms
         found = [
             (source := movable[card], target, 1 if card in bottoms else len(columns[source]) - hidden[source])
@@ -60,8 +62,8 @@ class PlayFinder:
             found += self._to_spaces(state, movable)
         return list(starmap(_pack, sorted(found)))
 
-    def _unusual_packs(self, state: State, heads: dict[int, int], bottoms: dict[int, int]) -> list[Move]:
-        """Return the same by any rules; `packs` is apart from it because it is asked most."""
+    def _other_pack_moves(self, state: State, heads: dict[int, int], bottoms: dict[int, int]) -> list[Move]:
+        """Return the same by any rules; `pack_moves` is a faster version for those of Klondike."""
         movable = self._movable(state, heads, bottoms)
         found = [
             (source, target, self._cards_from(state, source, card))

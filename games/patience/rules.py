@@ -29,7 +29,7 @@ from games.patience.cards import (
     suit,
 )
 from games.patience.deals import BadDeal, check_deal, shuffle_deal
-from games.patience.moves import BASES, ORDER, PlayFinder
+from games.patience.moves import BASES, ORDER, MoveGenerator
 from games.patience.spec import FROM_DEAL, KLONDIKE, PatienceSpec
 
 PLAYER: Final = 0
@@ -66,8 +66,8 @@ class Patience(core.Game[S, V]):
         self.spec = spec
         self.move_types = (*_move_types(spec), *self.own_moves)
         self.event_types = (*_event_types(spec), *self.own_events)
-        self._finder = PlayFinder(spec)
-        # what is asked at every move, at hand
+        self._generator = MoveGenerator(spec)
+        # attributes of the spec that every move needs: a property costs more
         self._numbers, self._piles, self._fits, self._runs = spec.numbers, spec.piles, spec.fits, spec.runs
         self._turned, self._has_redeals = spec.turned, spec.redeals != 0
         self._fills_spaces, self._forces_bases = spec.reserve_fills_spaces, spec.forces_bases
@@ -108,7 +108,7 @@ class Patience(core.Game[S, V]):
             return core.Over((PLAYER,), "won")
         if state.is_given_up:
             return core.Over((), core.GIVEN_UP)
-        if state.stock or any(self.found_plays(state)) or self._can_redeal(state):
+        if state.stock or any(self.legal_plays(state)) or self._can_redeal(state):
             return _DECIDE
         return core.Over((), "stuck")
 
@@ -124,7 +124,7 @@ class Patience(core.Game[S, V]):
         """
         if not state.is_dealt or state.is_given_up or self._is_won(state):
             return []
-        answers, builds, packs = self.found_plays(state)
+        answers, builds, packs = self.legal_plays(state)
         if answers or not (state.stock or builds or packs or self._can_redeal(state)):
             return [*answers]
         found = [*builds, kp.Draw() if state.stock else kp.GiveUp(), *packs]
@@ -135,18 +135,17 @@ class Patience(core.Game[S, V]):
 
         While a choice is pending, return its answers instead.
         """
-        return [*chain.from_iterable(self.found_plays(state))]
+        return [*chain.from_iterable(self.legal_plays(state))]
 
-    def found_plays(self, state: S) -> kp.Plays:
-        """Return the same moves by their kinds, found once and kept until the table changes."""
+    def legal_plays(self, state: S) -> kp.Plays:
+        """Return the same moves by their kinds; they are kept until the table changes."""
         if state.plays is None:
-            bottoms = self._bottoms(state)
-            if answers := self._answers(state, bottoms):
+            bottoms, generator = self._bottoms(state), self._generator
+            if answers := self._pending_choices(state, bottoms):
                 state.plays = kp.Plays(answers, [], [])
             else:
-                state.plays = kp.Plays(
-                    [], self._finder.builds(state, bottoms), self._finder.packs(state, bottoms)
-                )
+                builds, packs = generator.build_moves(state, bottoms), generator.pack_moves(state, bottoms)
+                state.plays = kp.Plays([], builds, packs)
         return state.plays
 
     def _can_redeal(self, state: S) -> bool:
@@ -158,8 +157,8 @@ class Patience(core.Game[S, V]):
             and self.spec.may_redeal(state.redeals)
         )
 
-    def _answers(self, state: S, bottoms: dict[int, int]) -> list[Move]:
-        """Return the moves of which one must be chosen before anything else; none in plain Klondike."""
+    def _pending_choices(self, state: S, bottoms: dict[int, int]) -> list[Move]:
+        """Return the moves of which the player must choose one first; none in plain Klondike."""
         return []
 
     def _bottoms(self, state: S) -> dict[int, int]:
@@ -215,7 +214,7 @@ class Patience(core.Game[S, V]):
         if not state.columns[target]:
             self._check_space(state, moved, source)
         elif state.columns[target][-1] not in self._fits[moved[0]]:
-            raise IllegalMove(self._misfit(moved[0], state.columns[target][-1]))
+            raise IllegalMove(self._why_not_packed(moved[0], state.columns[target][-1]))
         return moved
 
     def _top(self, state: S, source: int) -> int:
@@ -251,7 +250,7 @@ class Patience(core.Game[S, V]):
         if source in self._numbers and len(moved) == len(state.columns[source]):
             raise IllegalMove(message("patience.refused.king_stays", spaces=spaces))
 
-    def _misfit(self, card: int, below: int) -> Message:
+    def _why_not_packed(self, card: int, below: int) -> Message:
         spec = self.spec
         if RANK_OF[card] == KING and not spec.wraps:
             return message("patience.refused.king")
@@ -275,7 +274,7 @@ class Patience(core.Game[S, V]):
                 raise IllegalMove(_OVER) from None
             raise
         if not state.is_given_up:
-            self._play_compelled(state, out)
+            self._play_forced(state, out)
             turn = self.turn(state)
             if isinstance(turn, core.Over):
                 self._finish(state, out, turn.why)
@@ -306,7 +305,7 @@ class Patience(core.Game[S, V]):
             case kp.GiveUp():
                 self._finish(state, out, core.GIVEN_UP)
 
-    def _happen(self, state: S, out: list[core.Event], event: core.Event) -> None:
+    def _apply_event(self, state: S, out: list[core.Event], event: core.Event) -> None:
         """Apply an event to the table and append it to `out`."""
         self.fold(state, event)
         state.plays = None
@@ -324,48 +323,48 @@ class Patience(core.Game[S, V]):
         state.stock = cards[::-1]
         left = len(cards) - spec.dealt
         if spec.base == FROM_DEAL:
-            self._happen(state, out, kp.Founded(cards[0]))
+            self._apply_event(state, out, kp.Founded(cards[0]))
         if spec.reserve:
             face = state.stock[-spec.reserve]
-            self._happen(state, out, kp.ReserveDealt(spec.reserve_pile, spec.reserve, face))
+            self._apply_event(state, out, kp.ReserveDealt(spec.reserve_pile, spec.reserve, face))
         faces = state.stock[left : left + len(spec.columns)]
-        self._happen(state, out, kp.LaidOut(tuple(faces), left))
+        self._apply_event(state, out, kp.LaidOut(tuple(faces), left))
 
     def _draw(self, state: S, out: list[core.Event]) -> None:
         """Deal the next cards face up to the waste (KP-12a)."""
         self.check_draw(state)
         if self._turned == 1:
-            self._happen(state, out, _drawn(state.stock[-1]))
+            self._apply_event(state, out, _drawn(state.stock[-1]))
         else:
-            self._happen(state, out, kp.DrawnTogether(tuple(state.stock[: -self._turned - 1 : -1])))
+            self._apply_event(state, out, kp.DrawnTogether(tuple(state.stock[: -self._turned - 1 : -1])))
 
     def _redeal(self, state: S, out: list[core.Event]) -> None:
         """Turn the waste over to be the stock."""
         self.check_redeal(state)
-        self._happen(state, out, kp.Redealt(len(state.waste)))
+        self._apply_event(state, out, kp.Redealt(len(state.waste)))
 
     def _build(self, state: S, out: list[core.Event], move: kp.Build) -> None:
         """Build a top card on its foundation (KP-08b, KP-09a, KP-12b)."""
         card = self.check_build(state, move.source)
-        self._happen(state, out, kp.Built(card, move.source, forced=False))
+        self._apply_event(state, out, kp.Built(card, move.source, forced=False))
         self._reveal(state, out, move.source)
 
     def _pack(self, state: S, out: list[core.Event], move: kp.Pack) -> None:
         """Pack a card or a whole sequence on a column, or a king in a space (KP-09b, KP-10a, KP-11b)."""
         moved = self.check_pack(state, move.source, move.target, move.cards)
-        self._happen(state, out, kp.Packed(tuple(moved), move.source, move.target))
+        self._apply_event(state, out, kp.Packed(tuple(moved), move.source, move.target))
         self._reveal(state, out, move.source)
 
     def _finish(self, state: S, out: list[core.Event], why: str) -> None:
         """Finish the game: won, stuck, or given up, which is allowed at any time (KP-18c)."""
-        self._happen(state, out, kp.Finished(why, *self.scores(state)))
+        self._apply_event(state, out, kp.Finished(why, *self.scores(state)))
 
     def _reveal(self, state: S, out: list[core.Event], pile: int) -> None:
         """Turn the card up that now ends a column (KP-11a)."""
         if pile and state.hidden[pile] and state.hidden[pile] == len(state.columns[pile]):
-            self._happen(state, out, _revealed(state.columns[pile][-1], pile))
+            self._apply_event(state, out, _revealed(state.columns[pile][-1], pile))
 
-    def _play_compelled(self, state: S, out: list[core.Event]) -> None:
+    def _play_forced(self, state: S, out: list[core.Event]) -> None:
         """Play every move in which the rules leave no choice."""
         if self._fills_spaces:
             self._fill_spaces(state, out)
@@ -377,7 +376,7 @@ class Patience(core.Game[S, V]):
         source = self.spec.reserve_pile
         for pile in self._numbers:
             if not state.columns[pile] and state.columns[source]:
-                self._happen(state, out, kp.SpaceFilled(state.columns[source][-1], source, pile))
+                self._apply_event(state, out, kp.SpaceFilled(state.columns[source][-1], source, pile))
                 self._reveal(state, out, source)
 
     def _raise_bases(self, state: S, out: list[core.Event]) -> None:
@@ -386,7 +385,7 @@ class Patience(core.Game[S, V]):
         KP-08a, KP-14a, KP-14c.
         """
         while (pile := self._pile_ending_in(state, BASES[state.base])) is not None:
-            self._happen(state, out, kp.Built(kp.pile_of(state, pile)[-1], pile, forced=True))
+            self._apply_event(state, out, kp.Built(kp.pile_of(state, pile)[-1], pile, forced=True))
             self._reveal(state, out, pile)
             if self._fills_spaces:
                 self._fill_spaces(state, out)

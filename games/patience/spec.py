@@ -14,7 +14,7 @@ from games.patience.cards import IS_RED, JOKER, KING, PACK, RANK_OF, SUIT_OF
 Packing: TypeAlias = Literal["alternate", "suit", "any"]
 """Suits of the cards that may be packed on a card."""
 Runs: TypeAlias = Literal["whole", "whole_or_last", "any_part", "last"]
-"""Part of a column's sequence that moves at once: all of it, its last cards, or its last card alone."""
+"""Cards of a column's sequence that move at once: all, all or the last one, any last ones, the last one."""
 Spaces: TypeAlias = Literal["kings", "any", "waste"]
 """Cards that an empty column takes: kings with their sequence, any sequence, the top of the waste alone."""
 
@@ -28,8 +28,8 @@ NO_LIMIT: Final = -1
 class PatienceSpec:
     """The rules of one patience. Raises ValueError if they deal more cards than there are.
 
-    Columns are dealt row by row from the right, all face down but their last card. The pack is dealt from in
-    this order: the base card, the reserve, the columns; the rest is the stock.
+    The pack is dealt in this order, as PySolFC does: the base card, the reserve, the columns row by row from
+    the right, all face down but the last row; the rest is the stock.
     """
 
     columns: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7)

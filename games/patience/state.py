@@ -56,14 +56,14 @@ class State(Copyable):
     plays: Plays | None = field(default=None, init=False, repr=False, compare=False)
 
     # -------------------------------------------------------------- changes by events, all cards
-    def lay_out(self, spec: PatienceSpec, faces: Iterable[int], stock: int) -> None:
+    def deal_columns(self, spec: PatienceSpec, faces: Iterable[int], stock: int) -> None:
         """Deal the columns from the stock (KP-06a, KP-06c, KP-07a)."""
         for column in spec.order:
             self.columns[column].append(self.stock.pop())
         self.hidden[1 : len(spec.columns) + 1] = [cards - 1 for cards in spec.columns]
         self.is_dealt = True
 
-    def lay_reserve(self, pile: int, cards: int, face: int) -> None:
+    def deal_reserve(self, pile: int, cards: int, face: int) -> None:
         """Deal the reserve from the stock."""
         self.columns[pile] = [self.stock.pop() for _ in range(cards)]
         self.hidden[pile] = cards - 1
@@ -244,13 +244,13 @@ class View(Copyable):
     redeals: int = 0
 
     # -------------------------------------------------------------- changes by events, in the view
-    def lay_out(self, spec: PatienceSpec, faces: Iterable[int], stock: int) -> None:
+    def deal_columns(self, spec: PatienceSpec, faces: Iterable[int], stock: int) -> None:
         """Deal the columns, with these faces up."""
         self.stock = stock
         self.hidden[1 : len(spec.columns) + 1] = [cards - 1 for cards in spec.columns]
         self.columns[1 : len(spec.columns) + 1] = [[card] for card in faces]
 
-    def lay_reserve(self, pile: int, cards: int, face: int) -> None:
+    def deal_reserve(self, pile: int, cards: int, face: int) -> None:
         """Deal the reserve, with this face up."""
         self.hidden[pile], self.columns[pile] = cards - 1, [face]
 
@@ -316,12 +316,12 @@ def fold(table: State | View, event: PatienceEvent, spec: PatienceSpec = KLONDIK
 def _fold_deal(table: State | View, event: Dealt, spec: PatienceSpec) -> None:
     match event:
         case LaidOut():
-            table.lay_out(spec, event.faces, event.stock)
+            table.deal_columns(spec, event.faces, event.stock)
         case Founded():
             table.found(event.card)
             table.foundations[SUIT_OF[event.card]] += 1
             table.base = RANK_OF[event.card]
         case ReserveDealt():
-            table.lay_reserve(event.pile, event.cards, event.face)
+            table.deal_reserve(event.pile, event.cards, event.face)
         case _:
             assert_never(event)

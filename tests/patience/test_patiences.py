@@ -26,10 +26,10 @@ from tests.patience.sensible import next_move
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import PatienceScene, Player, assert_shown, seated
 from ui.app.scene import GRACE
-from ui.games.patience.deals import setup
+from ui.games.patience.deal_menu import setup
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.layout import plate_rows
-from ui.games.patience.places import STOCK, Spot
+from ui.games.patience.table_map import STOCK, CardTarget
 from ui.play.replay.scene import ReplayScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
@@ -121,8 +121,9 @@ class Hands:
         self.player.desk.press_key(pygame.K_SPACE)
 
     def _focus(self, pile: int, index: int | None = None) -> None:
-        spots = [each for each in self.player.scene.targets() if isinstance(each, Spot) and each.pile == pile]
-        self.player.scene.focus.set(next(each for each in spots if index in (None, each.index)))
+        targets = [each for each in self.player.scene.targets() if isinstance(each, CardTarget)]
+        there = (each for each in targets if each.pile == pile and index in (None, each.index))
+        self.player.scene.focus.set(next(there))
 
     def _stock_by_key(self, _: Move) -> None:
         self._focus(STOCK)
@@ -227,7 +228,7 @@ def test_without_a_solver_there_is_no_lamp_no_hint_and_no_choice_of_deals(desk: 
     assert isinstance(scene, PatienceScene)
     assert scene.session.journal
     assert scene.session.journal.notes & {*DEAL_CHOICES} == {"any"}
-    assert scene.controller.advisor is None
+    assert scene.controller.hint_controller is None
     assert "hint" not in {each.look.icon for each in scene.buttons}
     assert "lamp" not in plate_rows(scene.face.table.spec, has_solver=False)
     for key in (pygame.K_h, pygame.K_l, pygame.K_F2):

@@ -28,9 +28,9 @@ from ui.draw.sprites import Layer
 from ui.games.patience.controller import PatienceController
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.lamp import Lamp
-from ui.games.patience.layout import PLAYED, row_rects
-from ui.games.patience.places import Spot
+from ui.games.patience.layout import PLAY_ROWS, row_rects
 from ui.games.patience.table import CardSprite, Table
+from ui.games.patience.table_map import CardTarget
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
@@ -115,8 +115,8 @@ class Player:
     @property
     def lamp(self) -> Lamp:
         """The lamp of the game."""
-        assert self.scene.controller.advisor
-        return self.scene.controller.advisor.lamp
+        assert self.scene.controller.hint_controller
+        return self.scene.controller.hint_controller.lamp
 
     @property
     def state(self) -> State:
@@ -142,7 +142,7 @@ class Player:
     @property
     def is_held(self) -> bool:
         """Whether cards were lifted by a key: nothing can have the focus but where they may go."""
-        return all(isinstance(target, Spot) for target in self.scene.targets())
+        return all(isinstance(target, CardTarget) for target in self.scene.targets())
 
     def spot(self, what: str) -> Place:
         """Where a card, a bare column, the stock, a foundation or the bare cloth is seen."""
@@ -156,7 +156,7 @@ class Player:
         if name == "foundations":
             rect = Rect(table.foundation_place(int(index or 0)), layout.card)
         elif name in ("cloth", "stock", "lamp") or not sprites:
-            lamp = row_rects(layout.side.deal, self.scene.m, len(PLAYED))[-1]
+            lamp = row_rects(layout.side.deal, self.scene.m, len(PLAY_ROWS))[-1]
             bare = {"cloth": layout.table, "stock": layout.stock, "waste": layout.waste, "lamp": lamp}
             rect = bare.get(name) or layout.columns[int(name) - 1]
         else:
@@ -224,16 +224,18 @@ class Player:
             self.desk.settle()
             self.check()
 
-    def wait_for_plate(self) -> None:
+    def wait_for_dialog(self) -> None:
         """Let a thread find out how an ended game counts; no time passes at the table."""
-        while self.desk.scene is self.scene and (end := self.scene.controller._banner) and not end.has_plate:
+        while (
+            self.desk.scene is self.scene and (end := self.scene.controller._game_over) and not end.has_dialog
+        ):
             self.desk.step(1, 0.0)
             time.sleep(0.001)
 
     # -------------------------------------------------------------- what must hold
     def check(self) -> None:
         """Drawn exactly now and at rest, every card where it belongs, and on the disk what was played."""
-        self.wait_for_plate()
+        self.wait_for_dialog()
         self.desk.assert_redraw_is_exact()
         if self.scene.stage.busy:
             self.desk.step(3)

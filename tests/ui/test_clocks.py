@@ -79,7 +79,7 @@ def test_midnight_comes_between_no_two_looks_at_the_clock(
             return cls(2026, 11, 26) + timedelta(days=next(looks))
 
     desk.app.navigator.open_new(GAME)
-    monkeypatch.setattr("ui.games.patience.deals.date", Midnight)
+    monkeypatch.setattr("ui.games.patience.deal_menu.date", Midnight)
     monkeypatch.setattr("time.time", lambda: 0.0)
     desk.press_key(pygame.K_n)
     press(desk, "Deal of the day")

@@ -33,7 +33,7 @@ from ui.games.klondike_board.board.background import font_at
 from ui.games.klondike_board.board.tokens import token_centers
 from ui.games.patience import layout as patience
 from ui.games.patience.layout import row_rects
-from ui.games.patience.panel import shelf_places
+from ui.games.patience.panel import tray_corners
 from ui.games.strike_it_rich import layout as strike_it_rich
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import cut
@@ -249,11 +249,11 @@ def keep_patience(layout: patience.Layout, m: Metrics) -> None:
     rows = row_rects(layout.side.deal, m, 5)
     assert_apart(rows, layout.side.deal)
     assert all(row.height >= m.font(17) for row in rows)
-    if layout.side.shelf:
+    if layout.side.tray:
         side = m.u(46)
-        small = shelf_places(layout.side.shelf, m, 6)
+        small = tray_corners(layout.side.tray, m, 6)
         assert len(set(small)) == 6
-        assert all(layout.side.shelf.contains((x, y, side, side)) for x, y in small)
+        assert all(layout.side.tray.contains((x, y, side, side)) for x, y in small)
 
 
 def keep_canfield(layout: patience.Layout, m: Metrics) -> None:

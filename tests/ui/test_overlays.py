@@ -21,7 +21,7 @@ from ui.app.buttons import TIP_DEPTH
 from ui.app.display import UNSCALED
 from ui.games.patience.controller import PatienceController
 from ui.games.patience.face import PatienceFace
-from ui.games.patience.panel import shelf_places
+from ui.games.patience.panel import tray_corners
 from ui.games.patience.table import CardSprite
 from ui.play.playing.scene import PlayScene
 
@@ -89,8 +89,8 @@ def test_a_hint_is_fully_visible_and_hides_neither_its_subject_nor_a_button(
             point(desk, corner)
             before = controller.target_for(move)
             if isinstance(controller, PatienceController):
-                assert controller.advisor
-                controller.advisor._show_hint(move)
+                assert controller.hint_controller
+                controller.hint_controller._show_hint(move)
             else:
                 controller._on_advice(None, move, LONG)
             for place in (corner, (0, 0)):
@@ -196,8 +196,8 @@ def test_all_of_the_panel_that_takes_clicks_has_a_tip(
         scene = desk.scene
         assert isinstance(scene, PlayScene)
         assert isinstance(scene.face, PatienceFace)
-        panel, shelf = scene.face.panel, scene.face.layout.side.shelf
-        places = [panel.row("deal").center, panel.row("lamp").center, *([shelf.center] if shelf else [])]
+        panel, tray = scene.face.panel, scene.face.layout.side.tray
+        places = [panel.row("deal").center, panel.row("lamp").center, *([tray.center] if tray else [])]
         found = [scene.buttons._tip_area_at(place) for place in places]
         assert all(found)
         assert len({each.tip for each in found if each}) == len(places)
@@ -214,8 +214,8 @@ def test_the_lamp_tells_the_key_that_lights_it(
         scene = desk.scene
         assert isinstance(scene, PlayScene)
         assert isinstance(scene.controller, PatienceController)
-        assert scene.controller.advisor
-        assert scene.controller.advisor.lamp.words() == told
+        assert scene.controller.hint_controller
+        assert scene.controller.hint_controller.lamp.words() == told
 
 
 def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> None:
@@ -223,12 +223,12 @@ def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> 
         scene = desk.scene
         assert isinstance(scene, PlayScene)
         assert isinstance(scene.controller, PatienceController)
-        face, places = scene.face, scene.controller.places
+        face, places = scene.face, scene.controller.table_map
         assert isinstance(face, PatienceFace)
-        shelf = face.layout.side.shelf
-        assert shelf
+        tray = face.layout.side.tray
+        assert tray
         cards = places.movable_cards
-        spots = shelf_places(shelf, face.canvas.m, len(cards))
+        spots = tray_corners(tray, face.canvas.m, len(cards))
         for spot, card in zip(spots, cards, strict=True):
             point(desk, (spot[0] + 4, spot[1] + 4))
             desk.click(in_window(desk, (spot[0] + 4, spot[1] + 4)))

@@ -33,9 +33,9 @@ from tests.ui.walks import Walk, press, walked, walks
 from ui.app.scene import GRACE
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GLOW
-from ui.games.patience.deals import setup
+from ui.games.patience.deal_menu import setup
 from ui.games.patience.layout import compute_layout
-from ui.games.patience.places import FOUNDATIONS, STOCK, Spot
+from ui.games.patience.table_map import FOUNDATIONS, STOCK, CardTarget
 from ui.words import in_words
 
 DEALS = {
@@ -167,7 +167,7 @@ def cards(player: Player, number: str) -> str:
 def at(player: Player) -> str:
     """The pile that has the focus, and can be taken hold of."""
     spot = player.scene.focus.target
-    assert isinstance(spot, Spot)
+    assert isinstance(spot, CardTarget)
     assert spot in player.scene.targets()
     return {STOCK: "stock", 0: "waste", FOUNDATIONS: "foundations"}.get(spot.pile, str(spot.pile))
 
@@ -175,7 +175,9 @@ def at(player: Player) -> str:
 def focus(player: Player) -> str:
     """The same, and which of its cards, where the focus is shown."""
     spot = player.scene.focus.target
-    return f"{at(player)} {spot.index}" if player.scene.focus.is_shown and isinstance(spot, Spot) else ""
+    return (
+        f"{at(player)} {spot.index}" if player.scene.focus.is_shown and isinstance(spot, CardTarget) else ""
+    )
 
 
 def glows(player: Player) -> int:
@@ -195,12 +197,12 @@ def is_lifted(player: Player, what: str) -> bool:
 
 def places(player: Player) -> str:
     """The piles that can have the focus."""
-    return " ".join(str(spot.pile) for spot in player.scene.targets() if isinstance(spot, Spot))
+    return " ".join(str(spot.pile) for spot in player.scene.targets() if isinstance(spot, CardTarget))
 
 
 def joker(player: Player, what: str) -> bool:
     """Whether nothing can be done before the joker is put somewhere."""
-    return all(isinstance(move, PlaceJoker) for move in player.scene.controller.places.moves)
+    return all(isinstance(move, PlaceJoker) for move in player.scene.controller.table_map.moves)
 
 
 def can(player: Player, icon: str) -> bool:
@@ -210,7 +212,7 @@ def can(player: Player, icon: str) -> bool:
 
 def plate(player: Player) -> str:
     """The buttons of the plate that tells the end; nothing where there is none."""
-    player.wait_for_plate()
+    player.wait_for_dialog()
     return ", ".join(each.look.label for each in player.scene.buttons if each.depth >= PLATE.start)
 
 
@@ -312,5 +314,5 @@ def test_a_numbered_deal_needs_no_list(monkeypatch: pytest.MonkeyPatch, desk: De
     def damaged(game: str, deal: str) -> str:
         raise BadData("deals.toml: it is torn")
 
-    monkeypatch.setattr("ui.games.patience.deals.level_of", damaged)
+    monkeypatch.setattr("ui.games.patience.deal_menu.level_of", damaged)
     assert setup(desk.app, GAME, "617").notes == ("number",)

@@ -20,8 +20,8 @@ from tests.kit import campaign
 from tests.kit.script import Scene, each, read
 from tests.kit.text import parse_move
 from tests.klondike_patience.table import position
-from ui.games.patience.hint_words import advice, reason, top_of
-from ui.games.patience.words import line, told
+from ui.games.patience.hint_words import benefit_of, hint_message, top_of
+from ui.games.patience.words import line, log_sentence
 from ui.words import in_words
 
 CARDS = {in_words(name(number)): number for number in PACK}
@@ -47,7 +47,7 @@ TOLD: list[tuple[JokerEvent, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD)
 def test_every_event_is_told_in_words(event: JokerEvent, sentence: str) -> None:
-    assert in_words(told(event)) == sentence
+    assert in_words(log_sentence(event)) == sentence
     assert in_words(line([event, Drawn(H2)])) == f"{sentence} 2 of hearts from the stock."
     assert {type(each) for each, _ in TOLD} == set(GAMES["joker_klondike"].event_types)
 
@@ -59,7 +59,7 @@ def test_a_hint_says_what_to_do_and_why(scene: Scene) -> None:
     game, state = position(where)
     made = parse_move(game.move_types, move)
     assert made in game.moves(state)
-    scene.holds([in_words(advice(game.observe(state, 0), made))])
+    scene.holds([in_words(hint_message(game.observe(state, 0), made))])
 
 
 # ------------------------------------------------------------------ in whole games
@@ -80,12 +80,12 @@ def fits(game: Any, state: Any, moved: int, on: int | None) -> bool:
     return False
 
 
-def check(game: Any, state: Any, move: Move, told: Message | None) -> str:
+def check(game: Any, state: Any, move: Move, log_sentence: Message | None) -> str:
     """Hold a reason against what happens; its kind."""
     after = game.copy(state)
     events = game.apply(after, move)
     can_play = any(not isinstance(other, Draw | GiveUp) for other in game.moves(state))
-    why = in_words(told or "")
+    why = in_words(log_sentence or "")
     cards = [CARDS[found] for found in re.findall(CARD, why)]
     kind = re.sub(CARD, "-", why)
     match kind:
@@ -128,7 +128,7 @@ def test_every_reason_is_true(game_name: str) -> None:
                 moves = [move for move in game.moves(state) if not isinstance(move, GiveUp)]
                 if not isinstance(turn, Decide) or not moves:
                     break
-                kinds.update(check(game, state, move, reason(view, move)) for move in moves)
+                kinds.update(check(game, state, move, benefit_of(view, move)) for move in moves)
                 plays = [move for move in moves if not isinstance(move, Draw)]
                 game.apply(state, pick(rng, plays if plays and rng.random() < 0.8 else moves))
     assert kinds["it frees a face-down card"] > 20

@@ -27,7 +27,7 @@ from tests.ui.pending import golden, positions
 from tests.ui.shared_scenes import pill_words
 from tests.ui.sources import ROOT
 from ui.games.patience import solver_jobs
-from ui.games.patience.automatic import is_safe
+from ui.games.patience.auto_build import is_safe
 from ui.games.patience.solver_jobs import LastWinnable, Winnable
 from ui.play.computer.jobs import Advise, Choose, Explain, Interject, MatchSnapshot
 from ui.play.playing.scene import PlayScene

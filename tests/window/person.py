@@ -27,7 +27,7 @@ from tests.window.program import SOURCE, Program, Start, running
 from tests.window.xscreen import Screen
 from ui.app.focus import Target
 from ui.games.patience.controller import PatienceController
-from ui.games.patience.places import Grip, Places
+from ui.games.patience.table_map import Grip, TableMap
 from ui.play.base.screen import screen_of
 from ui.play.panels.actions import Action
 from ui.play.playing.scene import PlayScene
@@ -162,15 +162,15 @@ class Person:
         return ["Tab"] * ((targets.index(target) - start) % len(targets))
 
     @property
-    def places(self) -> Places:
+    def places(self) -> TableMap:
         """Where the cards of a patience are."""
         controller = self.scene.controller
         assert isinstance(controller, PatienceController)
-        return controller.places
+        return controller.table_map
 
     def way(self, grip: Grip, target: int) -> tuple[Place, Place]:
         """From where to where cards of a patience are dragged."""
-        held, goal = self.places.spot_of_cards(grip).area, self.places.area(target, grip)
+        held, goal = self.places.target_of_cards(grip).area, self.places.area(target, grip)
         start = held.centerx, held.y + held.height // 20
         return start, (start[0] + goal.x - held.x, start[1] + goal.y - held.y + held.height // 5)
 

@@ -22,7 +22,7 @@ from tests.window.person import NOWHERE, Person, moves_of, resumed, set_up
 from tests.window.program import SOURCE, Start
 from tests.window.xscreen import Screen, wait_for
 from ui.app.focus import Target
-from ui.games.patience.places import FOUNDATIONS, STOCK, Grip, Spot, target_of
+from ui.games.patience.table_map import FOUNDATIONS, STOCK, CardTarget, Grip, target_of
 
 BOARDS: Final = {
     "strike_it_rich": ("bonus", ("Ada", "Ben"), 6),
@@ -171,7 +171,7 @@ def move_by_keys(person: Person, move: Move) -> None:
         person.keys(*person.tabs_to(foundation(person, move.suit)), "Return")
     else:
         grip, goal = grip_and_goal(move)
-        cards = person.places.spot_of_cards(grip)
+        cards = person.places.target_of_cards(grip)
         way = person.tabs_to(spot_at(person, cards.pile, cards.index))
         if goal == FOUNDATIONS:
             person.keys(*way, "f")
@@ -186,15 +186,15 @@ def grip_and_goal(move: Move) -> tuple[Grip, int]:
     return Grip(move.source, move.cards if isinstance(move, Pack) else 1), target_of(move)
 
 
-def spot_at(person: Person, pile: int, index: int = -1) -> Spot:
+def spot_at(person: Person, pile: int, index: int = -1) -> CardTarget:
     """What can have the focus at a pile: the card of an index where that is given."""
-    spots = (spot for spot in person.spots if isinstance(spot, Spot) and spot.pile == pile)
+    spots = (spot for spot in person.spots if isinstance(spot, CardTarget) and spot.pile == pile)
     return next(spot for spot in spots if index in (-1, spot.index))
 
 
-def foundation(person: Person, suit: int) -> Spot:
+def foundation(person: Person, suit: int) -> CardTarget:
     """The foundation of a suit, where the joker is offered it."""
-    return next(spot for spot in person.places.foundation_spots([suit]))
+    return next(spot for spot in person.places.foundation_targets([suit]))
 
 
 def win_patience(screen: Screen, folder: Path, game: str, start: Start = SOURCE) -> None:

@@ -14,7 +14,7 @@ from tests.window.xscreen import Screen
 from ui.draw.posters import Poster
 from ui.draw.theme import Metrics
 from ui.games.patience.layout import compute_layout
-from ui.games.patience.places import Grip, target_of
+from ui.games.patience.table_map import Grip, target_of
 
 SIZE = ("--size", "960x600")
 

@@ -27,7 +27,7 @@ FOUNDATION_SUITS: Final = (1, 2, 3, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Mood:
+class Palette:
     """The colors of a table's cloth and of the print on it; `burst` scales the reach of the rays."""
 
     cloth: Colour
@@ -42,23 +42,23 @@ class Mood:
     burst: float = 1.0
 
 
-_GREEN: Final = Mood(
+_GREEN: Final = Palette(
     CLOTH, (8, 44, 28, 120), (190, 226, 196, 110), (46, 140, 96, 0), ("#2f7f58", "#1f6846"),
     ("#2a8a5e", "#1d7048"), Colour(34, 118, 80), (255, 255, 255, 13), CLOTH_TEXT,
 )  # fmt: skip
-_ORANGE: Final = Mood(
+_ORANGE: Final = Palette(
     colour("#84401a"), (62, 24, 8, 125), (255, 218, 160, 120), (196, 112, 46, 0), ("#c07034", "#a4581f"),
     ("#cf7c33", "#b0601f"), Colour(176, 100, 42), (255, 196, 96, 20), colour("#f6dfb8"), 5.0,
 )  # fmt: skip
-_BLUE: Final = Mood(
+_BLUE: Final = Palette(
     CLOTHS["blue"], (8, 20, 44, 120), (186, 208, 236, 110), (58, 104, 160, 0), ("#35639c", "#264d80"),
     ("#3a6aa6", "#274f83"), Colour(44, 84, 136), (255, 255, 255, 13), colour("#d9e6f6"),
 )  # fmt: skip
-_RED: Final = Mood(
+_RED: Final = Palette(
     CLOTHS["red"], (40, 6, 10, 125), (240, 200, 196, 110), (160, 64, 66, 0), ("#a8444a", "#8a3036"),
     ("#b04a50", "#8c343a"), Colour(140, 50, 56), (255, 220, 200, 14), colour("#f6dcd8"),
 )  # fmt: skip
-_MOODS: Final = {"green": _GREEN, "blue": _BLUE, "red": _RED}
+_PALETTES: Final = {"green": _GREEN, "blue": _BLUE, "red": _RED}
 """The cloths a player can choose; without a choice, every game has its own."""
 _OWN: Final = {"JOKER KLONDIKE": _ORANGE}
 
@@ -71,7 +71,7 @@ class Art:
     style: str
     m: Metrics
     back: str
-    mood: Mood
+    palette: Palette
 
     @property
     def height(self) -> int:
@@ -97,7 +97,7 @@ class Art:
 
     def empty_stock(self, *, can_redeal: bool) -> Surface:
         """Return the empty place of a stock that is dealt several times: what can be done there."""
-        return _empty_stock((self.width, self.height), self.m, self.mood, can_redeal=can_redeal)
+        return _empty_stock((self.width, self.height), self.m, self.palette, can_redeal=can_redeal)
 
     def stock(self, count: int) -> Surface:
         """Draw the stock as a pile of up to three backs, more backs for more cards."""
@@ -108,9 +108,9 @@ class Art:
         return whole
 
 
-def mood_of(name: str, cloth: str) -> Mood:
+def palette_of(name: str, cloth: str) -> Palette:
     """Return the colors of a chosen cloth, or of the one that a game with this title has of its own."""
-    return _MOODS.get(cloth) or _OWN.get(name, _GREEN)
+    return _PALETTES.get(cloth) or _OWN.get(name, _GREEN)
 
 
 @cached
@@ -119,86 +119,86 @@ def table_background(
 ) -> Surface:
     """Paint cloth, frame, bar, panel and empty slots, above a black foot."""
     layout = compute_layout(m, name, foot, spec, has_solver=has_solver)
-    mood = mood_of(name, cloth)
+    palette = palette_of(name, cloth)
     whole = Surface((m.width, m.height))
     table = layout.table
-    whole.blit(materials.cloth(table.width, table.height, mood.cloth), table)
-    _print_rosette(whole, layout, m, name, mood)
+    whole.blit(materials.cloth(table.width, table.height, palette.cloth), table)
+    _paint_emblem(whole, layout, m, name, palette)
     _draw_frame(whole, layout, m)
     paint_bar(whole, layout.bar, m, name)
     paint_panel(whole, layout.side.panel, m)
     radius = max(2, round(layout.card[0] * 18 / 240))
     for suit, rect in zip(FOUNDATION_SUITS, layout.foundations, strict=True):
-        _draw_slot(whole, rect, radius, m, mood)
-        mark = _printed(cards.symbol(suit, round(rect.width * 0.44), "classic"), mood)
+        _draw_slot(whole, rect, radius, m, palette)
+        mark = _in_one_color(cards.symbol(suit, round(rect.width * 0.44), "classic"), palette)
         whole.blit(mark, mark.get_rect(center=rect.center))
     for rect in layout.columns:
-        _draw_slot(whole, rect, radius, m, mood)
+        _draw_slot(whole, rect, radius, m, palette)
         if spec.spaces == "kings":
-            king = wood_type.render("K", round(rect.height * 0.34), mood.king, False)
+            king = wood_type.render("K", round(rect.height * 0.34), palette.king, False)
             whole.blit(king, king.get_rect(center=rect.center))
     stock = [] if spec.redeals else [(layout.stock, "stock")]
     reserve = [(layout.reserve, "reserve")] if layout.reserve else []
     for rect, pile in (*stock, (layout.waste, "waste"), *reserve):
-        _draw_slot(whole, rect, radius, m, mood)
-        block = _pile_words(message(f"patience.pile.{pile}"), rect.width, m, mood)
+        _draw_slot(whole, rect, radius, m, palette)
+        block = _pile_words(message(f"patience.pile.{pile}"), rect.width, m, palette)
         whole.blit(block, block.get_rect(center=rect.center))
     return whole
 
 
-def _pile_words(words: Words, width: int, m: Metrics, mood: Mood) -> Surface:
+def _pile_words(words: Words, width: int, m: Metrics, palette: Palette) -> Surface:
     """Return the words on the empty place of a pile, in letters small enough for the place."""
-    told, room = in_words(words), width - m.u(12)
-    size = text.fit_size(max(told.split(), key=len), m.font(15), room)
-    return text.paragraph(told, size, mood.words, room, centred=True)
+    label, room = in_words(words), width - m.u(12)
+    size = text.fit_size(max(label.split(), key=len), m.font(15), room)
+    return text.paragraph(label, size, palette.words, room, centred=True)
 
 
 @cached
-def _empty_stock(size: tuple[int, int], m: Metrics, mood: Mood, *, can_redeal: bool) -> Surface:
+def _empty_stock(size: tuple[int, int], m: Metrics, palette: Palette, *, can_redeal: bool) -> Surface:
     """Return the empty place of a stock that is dealt several times. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
-    _draw_slot(whole, whole.get_rect(), max(2, round(size[0] * 18 / 240)), m, mood)
-    words = _pile_words(message(f"patience.pile.{'redeal' if can_redeal else 'stock'}"), size[0], m, mood)
+    _draw_slot(whole, whole.get_rect(), max(2, round(size[0] * 18 / 240)), m, palette)
+    words = _pile_words(message(f"patience.pile.{'redeal' if can_redeal else 'stock'}"), size[0], m, palette)
     place = words.get_rect(center=whole.get_rect().center)
     if can_redeal:
-        mark = _printed(svg.scale_to_width("ui_redo", round(size[0] * 0.4)), mood)
+        mark = _in_one_color(svg.scale_to_width("ui_redo", round(size[0] * 0.4)), palette)
         place.y += mark.get_height() // 2
         whole.blit(mark, mark.get_rect(midbottom=place.midtop))
     whole.blit(words, place)
     return whole
 
 
-def _draw_slot(whole: Surface, rect: Rect, radius: int, m: Metrics, mood: Mood) -> None:
-    paint.draw_rounded(whole, rect, radius, mood.slot)
-    paint.draw_rounded(whole, rect, radius, mood.slot_edge, m.u(2))
+def _draw_slot(whole: Surface, rect: Rect, radius: int, m: Metrics, palette: Palette) -> None:
+    paint.draw_rounded(whole, rect, radius, palette.slot)
+    paint.draw_rounded(whole, rect, radius, palette.slot_edge, m.u(2))
 
 
-def _printed(picture: Surface, mood: Mood) -> Surface:
+def _in_one_color(picture: Surface, palette: Palette) -> Surface:
     """Return a picture in one flat color, as if printed on the cloth."""
     flat = picture.copy()
     flat.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    flat.fill(mood.mark, special_flags=pygame.BLEND_RGBA_ADD)
+    flat.fill(palette.mark, special_flags=pygame.BLEND_RGBA_ADD)
     flat.set_alpha(200)
     return flat
 
 
-def _print_rosette(whole: Surface, layout: Layout, m: Metrics, name: str, mood: Mood) -> None:
+def _paint_emblem(whole: Surface, layout: Layout, m: Metrics, name: str, palette: Palette) -> None:
     """Print rays, a digger's tent and the game's name on the lower half of the cloth."""
     table = layout.table
     radius = min(m.u(170), table.width // 5)
     centre = (table.centerx, table.bottom - radius - m.u(20))
-    _draw_rays(whole, table, centre, radius * mood.burst, mood.ray)
-    emblem = _printed(svg.scale_to_width("space_diggings", round(radius * 1.2)), mood)
+    _draw_rays(whole, table, centre, radius * palette.burst, palette.ray)
+    emblem = _in_one_color(svg.scale_to_width("space_diggings", round(radius * 1.2)), palette)
     emblem.set_alpha(110)
     whole.blit(emblem, emblem.get_rect(center=(centre[0], centre[1] - radius // 10)))
-    word = wood_type.fit(name, round(radius * 0.25), round(radius * 2.4), mood.word, False)
+    word = wood_type.fit(name, round(radius * 0.25), round(radius * 2.4), palette.word, False)
     place = word.get_rect(center=(centre[0], centre[1] + round(radius * 0.62)))
     whole.blit(word, place)
     for left, right in (
         (place.left - radius, place.left - m.u(18)),
         (place.right + m.u(18), place.right + radius),
     ):
-        pygame.draw.line(whole, mood.rule, (left, place.centery), (right, place.centery), m.u(2))
+        pygame.draw.line(whole, palette.rule, (left, place.centery), (right, place.centery), m.u(2))
 
 
 def _draw_rays(

@@ -22,12 +22,14 @@ from ui.app.scene import GRACE
 from ui.app.stage import Step
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
-from ui.games.patience import banner, hands, words
-from ui.games.patience.advisor import Advisor, AdvisorCallbacks
-from ui.games.patience.automatic import Automatic, finish_line
-from ui.games.patience.deals import Deals, setup
-from ui.games.patience.face import PatienceFace, deal_figures, spec_of
-from ui.games.patience.places import STOCK, Lit, Places, Spot
+from ui.games.patience import words
+from ui.games.patience.auto_build import AutoBuilder, finish_line
+from ui.games.patience.card_drag import DragCallbacks, DragController
+from ui.games.patience.deal_menu import DealMenu, setup
+from ui.games.patience.face import PatienceFace, deal_values, spec_of
+from ui.games.patience.game_over import GameOverDialog, GameOverFacts
+from ui.games.patience.hint_controller import HintCallbacks, HintController
+from ui.games.patience.table_map import STOCK, CardTarget, Glow, TableMap
 from ui.play.base.controller import AdviceCallback, AutoPlay, Controller
 from ui.play.base.host import Host
 from ui.play.base.screen import Screen
@@ -51,38 +53,42 @@ def settle(match: Match) -> None:
 class PatienceController(Controller):
     """A player's side of one game of patience.
 
-    `places` is the position that the player sees: it follows once the table has shown all events.
+    `table_map` is the position that the player sees: it follows once the table has shown all events.
     """
 
     face: PatienceFace
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._deals = Deals(host, self._give_up)
-        ways = AdvisorCallbacks(lambda: self.places, self._glow, self._show_figures, self.target_for)
-        self.advisor = Advisor(host, ways) if GAMES.spec(self.session.match.game.name).has_solver else None
+        self._deal_menu = DealMenu(host, self._give_up)
+        match = self.session.match
+        callbacks = HintCallbacks(lambda: self.table_map, self._glow, self._show_values, self.target_for)
+        has_solver = GAMES.spec(match.game.name).has_solver
+        self.hint_controller = HintController(host, callbacks) if has_solver else None
         """Hints and the lamp; None in a game without a solver."""
-        self._automatic = Automatic(self.session.match, spec_of(self.session.match.game))
-        self.places: Places
-        self._hands: hands.Hands
+        self._auto_builder = AutoBuilder(match, spec_of(match.game))
+        self.table_map: TableMap
+        self._drag: DragController
         self._glows: list[Sprite] = []
-        self._banner: banner.Banner | None = None
+        self._game_over: GameOverDialog | None = None
         self._ended_at: float | None = None
         self._second = -1
 
     @override
     def build_layout(self) -> None:
-        """Set up places, hands and tips for a new layout: nothing is held, glows, or shows an end yet."""
+        """Map the table, and set up dragging and tips, for a new layout; drop what was held or glowed."""
         face, host = self.face, self.host
-        self._glows, self._banner = [], None
-        self.places = Places(face.table, self.session.seen(), self._moves())
-        ways = hands.Ways(self._make, host.show_message, self._glow, self._show_step, host.stage.finish)
-        self._hands = hands.Hands(face.canvas, face.table, self.places, ways)
+        self._glows, self._game_over = [], None
+        self.table_map = TableMap(face.table, self.session.seen(), self._moves())
+        callbacks = DragCallbacks(
+            self._make, host.show_message, self._glow, self._show_step, host.stage.finish
+        )
+        self._drag = DragController(face.canvas, face.table, self.table_map, callbacks)
         host.buttons.add_tip(face.panel.row("deal"), message("patience.copy.tip"))
-        if self.advisor:
+        if self.hint_controller:
             host.buttons.add_tip(face.panel.row("lamp"), message("patience.lamp.tip"))
-        if shelf := face.layout.side.shelf:
-            host.buttons.add_tip(shelf, message("patience.shelf.tip"))
+        if tray := face.layout.side.tray:
+            host.buttons.add_tip(tray, message("patience.shelf.tip"))
 
     def _moves(self) -> list[Move]:
         match = self.session.match
@@ -90,30 +96,30 @@ class PatienceController(Controller):
 
     @property
     def _view(self) -> View:
-        return self.places.view
+        return self.table_map.view
 
     # -------------------------------------------------------------- texts
     @override
     def prompt(self) -> Words:
-        if self._banner and self._banner.end.is_shown:
+        if self._game_over and self._game_over.facts.is_shown:
             return message("patience.pill.shown")
-        places = self.places
-        can_play, can_redeal = places.has_play, places.can_redeal
-        return words.prompt(self._view, places.spec, can_play=can_play, can_redeal=can_redeal)
+        table_map = self.table_map
+        can_play, can_redeal = table_map.has_play, table_map.can_redeal
+        return words.prompt(self._view, table_map.spec, can_play=can_play, can_redeal=can_redeal)
 
     @property
     def _move_count(self) -> int:
         """Number of moves that the player has made and not taken back."""
         return moves_of(self.session.match)
 
-    def _show_figures(self) -> None:
-        """Show the figures of this deal on the plate."""
+    def _show_values(self) -> None:
+        """Show the values of this deal in the side panel."""
         match = self.session.match
         self._second = int(self.session.timer.seconds(self.host.app.now))
         figures = {"moves": str(self._move_count), "time": clock(self._second)}
-        if self.advisor:
-            figures["lamp"] = self.advisor.lamp.words()
-        self.face.panel.show_figures(deal_figures(match.game, match.state) | figures)
+        if self.hint_controller:
+            figures["lamp"] = self.hint_controller.lamp.words()
+        self.face.panel.show_values(deal_values(match.game, match.state) | figures)
 
     # -------------------------------------------------------------- possible moves
     @override
@@ -129,7 +135,7 @@ class PatienceController(Controller):
             main._replace(command="deal") if turns else main,
             *(
                 [Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over)]
-                if self.advisor
+                if self.hint_controller
                 else []
             ),
             Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
@@ -138,15 +144,15 @@ class PatienceController(Controller):
     def _main(self) -> tuple[ButtonLook, Callable[[], object]]:
         """Return the look of the main button and its effect; giving up asks a question first."""
         if self._view.why:
-            return _look("new", "new", "primary"), partial(self._after_end, self._deals.deal_new)
+            return _look("new", "new", "primary"), partial(self._after_end, self._deal_menu.deal_new)
         if self._view.stock:
-            turn = message("patience.button.turn", count=self.places.spec.turned)
+            turn = message("patience.button.turn", count=self.table_map.spec.turned)
             return labelled(turn, "new", "primary", 18), self._use_stock
         if self._finish_line():
             return _look("finish", "check", "primary"), self._finish
-        if self.places.can_redeal:
+        if self.table_map.can_redeal:
             return self._redeal_look, self._use_stock
-        return _look("give_up", "close", "wood"), self._deals.ask_to_give_up
+        return _look("give_up", "close", "wood"), self._deal_menu.ask_to_give_up
 
     @property
     def _redeal_look(self) -> ButtonLook:
@@ -155,7 +161,7 @@ class PatienceController(Controller):
     @property
     def _turn_tip(self) -> Message:
         """Tip of the main button: what a turn does, and how often the waste may be turned over."""
-        spec, view = self.places.spec, self._view
+        spec, view = self.table_map.spec, self._view
         if view.stock:
             return message("patience.button.turn.tip", count=spec.turned, redeals=spec.redeals)
         left = NO_LIMIT if spec.redeals == NO_LIMIT else spec.redeals - view.redeals
@@ -163,7 +169,7 @@ class PatienceController(Controller):
 
     def _use_stock(self, near: Rect | None = None) -> None:
         """Turn the next cards of the stock, or the waste over."""
-        self._make(self.places.stock_move, near)
+        self._make(self.table_map.stock_move, near)
 
     def _do_main(self) -> None:
         self._main()[1]()
@@ -177,7 +183,7 @@ class PatienceController(Controller):
         return AutoPlay(self._finish) if self.session.is_demo and self._finish_line() else None
 
     def _finish(self) -> None:
-        """Build all remaining cards of a game that is won in substance, unless they build themselves."""
+        """Build all remaining cards of a game that is as good as won, unless they build themselves."""
         match, follows = self.session.match, False
         for move in self._finish_line():
             if not match.is_over and move in match.game.moves(match.state):
@@ -195,7 +201,7 @@ class PatienceController(Controller):
     @override
     def on_move(self) -> None:
         """Build the next card that the settings let build by itself: one card after the other."""
-        move = self._automatic.next(self.host.app.settings.now.auto_build)
+        move = self._auto_builder.next(self.host.app.settings.now.auto_build)
         if move is not None:
             self.host.play(move, follows=True)
 
@@ -219,12 +225,12 @@ class PatienceController(Controller):
 
     @override
     def end_game(self) -> None:
-        """Do nothing: a plate tells of the end by itself."""
+        """Do nothing: the dialog of the end comes by itself."""
 
     @override
     def open_menu(self) -> None:
         """Open the menu: new deal, this deal again, a deal by number, give up."""
-        self._deals.open()
+        self._deal_menu.open()
 
     @override
     def on_event(self, event: Event) -> None:
@@ -236,74 +242,77 @@ class PatienceController(Controller):
     @override
     def show(self) -> None:
         view, panel = self.session.seen(), self.face.panel
-        self.places.see(view, self._moves())
+        self.table_map.see(view, self._moves())
         self.host.show_buttons()
-        self._show_figures()
+        self._show_values()
         panel.show_counts(view)
-        panel.show_shelf(tuple(self.places.movable_cards[:_MOST_MOVABLE]))
+        panel.show_tray(tuple(self.table_map.movable_cards[:_MOST_MOVABLE]))
         if not self.host.stage.busy:
             self._keep_focus()
-            if view.why and self._banner is None:
+            if view.why and self._game_over is None:
                 self._show_end(view)
 
     @override
     def forget(self) -> None:
         self._clear()
-        if self._banner:
-            self._banner.stop()
-            self._banner = self._ended_at = None
+        if self._game_over:
+            self._game_over.stop()
+            self._game_over = self._ended_at = None
 
     def _clear(self) -> None:
-        if self._let_go():
+        if self._release_cards():
             self.host.stage.finish()
-        if self.advisor:
-            self.advisor.forget()
+        if self.hint_controller:
+            self.hint_controller.forget()
         self._glow(())
 
     @override
     def tick(self, now: float) -> None:
-        self._hands.tick()
-        if self.advisor:
-            self.advisor.tick(now)
-        if self._banner:
-            self._banner.tick(now)
+        self._drag.tick()
+        if self.hint_controller:
+            self.hint_controller.tick(now)
+        if self._game_over:
+            self._game_over.tick(now)
         if (second := int(self.session.timer.seconds(now))) != self._second:
             self._second = second
-            self.face.panel.show_figures({"time": clock(second)})
+            self.face.panel.show_values({"time": clock(second)})
 
     @property
     @override
     def busy(self) -> bool:
-        leaps = self._banner is not None and self._banner.busy
-        return self._hands.busy or leaps or (self.advisor is not None and self.advisor.is_waiting)
+        is_ending = self._game_over is not None and self._game_over.busy
+        is_asking = self.hint_controller is not None and self.hint_controller.is_waiting
+        return self._drag.busy or is_ending or is_asking
 
     @override
     def leave(self) -> None:
-        self._let_go()
+        self._release_cards()
 
     # -------------------------------------------------------------- the end
     def _show_end(self, view: View) -> None:
-        """Show the plate of the end, and take the focus from a button that has just changed its meaning."""
-        host, deals, face = self.host, self._deals, self.face
-        end = banner.End.of(view, self.session.match, self._second)
-        offers: dict[str, Callable[[], None]] = {
+        """Show the dialog of the end, and take the focus from a button that has just changed its meaning."""
+        host, deals, face = self.host, self._deal_menu, self.face
+        facts = GameOverFacts.of(view, self.session.match, self._second)
+        effects: dict[str, Callable[[], None]] = {
             "new": deals.deal_new,
             "again": deals.deal_again,
             "watch": host.menu.watch,
             "home": host.app.home,
         }
-        if self.advisor:
-            offers["back"] = self.advisor.look_back
-        ways = {name: partial(self._after_end, offer) for name, offer in offers.items()}
+        if self.hint_controller:
+            effects["back"] = self.hint_controller.look_back
+        actions = {name: partial(self._after_end, effect) for name, effect in effects.items()}
         is_new = self._ended_at is None
-        on_plate = partial(self._plate_made, is_new=is_new)
-        self._banner = banner.Banner(host, face.canvas, face.table, end, ways, on_plate, is_new=is_new)
+        on_dialog = partial(self._on_dialog, is_new=is_new)
+        self._game_over = GameOverDialog(
+            host, face.canvas, face.table, facts, actions, on_dialog, is_new=is_new
+        )
         self._ended_at = host.app.now if is_new else self._ended_at
         host.show_buttons()
         if isinstance(host.focus.target, Button):
             host.focus.set(None)
 
-    def _plate_made(self, *, is_new: bool) -> None:
+    def _on_dialog(self, *, is_new: bool) -> None:
         """Say how the game ended; a press in the first moment is still meant for the game."""
         self._ended_at = self.host.app.now if is_new else self._ended_at
         self.host.show_buttons()
@@ -311,15 +320,15 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- hints
     @override
     def hint(self, take: AdviceCallback | None = None) -> None:
-        if self.advisor:
-            self.advisor.hint(take)
+        if self.hint_controller:
+            self.hint_controller.hint(take)
 
-    def _glow(self, places: Sequence[Lit]) -> None:
-        """Let these places glow, and no others."""
+    def _glow(self, glows: Sequence[Glow]) -> None:
+        """Let these areas glow, and no others."""
         canvas = self.face.canvas
         for sprite in self._glows:
             canvas.layer.remove(sprite)
-        self._glows = [canvas.layer.add(glow_sprite(rect, canvas.m, depth)) for rect, depth in places]
+        self._glows = [canvas.layer.add(glow_sprite(rect, canvas.m, depth)) for rect, depth in glows]
 
     # -------------------------------------------------------------- mouse and keys
     @override
@@ -327,8 +336,8 @@ class PatienceController(Controller):
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         if is_press or isinstance(intent, Command | Typed):
             self.host.stage.finish()
-            if self._banner:
-                self._banner.finish()
+            if self._game_over:
+                self._game_over.finish()
         return False
 
     @override
@@ -338,34 +347,34 @@ class PatienceController(Controller):
         Return False if the pointer is over a line of the log.
         """
         if pointer.kind == "press":
-            self._let_go()
+            self._release_cards()
             if pointer.button == 1:
                 self._press_panel(pointer.place)
-        self._hands.point(pointer)
+        self._drag.point(pointer)
         return self.host.hud.log.line_at(pointer.place) < 0
 
     def _press_panel(self, place: tuple[int, int]) -> None:
         """Light the lamp, copy the deal's number, or point out the pressed card of the tray on the table."""
         panel = self.face.panel
-        if self.advisor and panel.row("lamp").collidepoint(place):
-            self.advisor.toggle_lamp()
+        if self.hint_controller and panel.row("lamp").collidepoint(place):
+            self.hint_controller.toggle_lamp()
         elif panel.row("deal").collidepoint(place):
-            self._deals.copy_number()
+            self._deal_menu.copy_number()
         elif (card := panel.card_at(place)) is not None:
             self._sound("click")
-            self._glow(self.places.card_lit(card))
+            self._glow(self.table_map.glows_of_card(card))
 
     @override
     def command(self, command: Command) -> bool:
         own: dict[str, Callable[[], object]] = {
             "deal": self._use_space,
-            "again": partial(self._after_end, self._deals.deal_again),
-            "number": self._deals.ask_number,
+            "again": partial(self._after_end, self._deal_menu.deal_again),
+            "number": self._deal_menu.ask_number,
             "foundation": self._build_focused,
-            "waste": lambda: self._refocus(self.places.waste),
+            "waste": lambda: self._focus_again(self.table_map.waste),
         }
-        if self.advisor:
-            own["lamp"] = self.advisor.toggle_lamp
+        if self.hint_controller:
+            own["lamp"] = self.hint_controller.toggle_lamp
         if command.name in ("undo", "redo"):
             self._clear()
         if command.name in own:
@@ -375,33 +384,33 @@ class PatienceController(Controller):
     @override
     def target_for(self, move: Move | None) -> Target | None:
         """Return the target to press next for a move: its cards (a click does it all), then their place."""
-        return None if move is None else self.places.target_for(move, self._hands.held_by_key)
+        return None if move is None else self.table_map.target_for(move, self._drag.held_by_key)
 
     @override
     def step_back(self) -> bool:
-        return self._let_go() or self._has_just_ended
+        return self._release_cards() or self._has_just_ended
 
     def _use_space(self) -> None:
         """Turn a card or drop the held ones; never give up or deal anew by accident."""
-        if self._hands.held_by_key:
+        if self._drag.held_by_key:
             self._drop_on_focus()
         else:
-            self._use_stock(self.places.stock.area)
+            self._use_stock(self.table_map.stock.area)
 
     @override
     def typed(self, character: str) -> bool:
         rank = _RANK_KEYS.get(character) or (int(character) if character in "23456789" else 0)
-        if rank and not self._hands.held_by_key:
-            spots = [spot for spot in self._spots() if self.places.rank(spot) == rank]
-            here = [number for number, spot in enumerate(spots) if spot.is_same(self.host.focus.target)]
-            if spots:
-                self.host.focus.set(spots[(here[0] + 1) % len(spots) if here else 0])
+        if rank and not self._drag.held_by_key:
+            targets = [each for each in self._focus_targets() if self.table_map.rank(each) == rank]
+            here = [number for number, each in enumerate(targets) if each.is_same(self.host.focus.target)]
+            if targets:
+                self.host.focus.set(targets[(here[0] + 1) % len(targets) if here else 0])
         return bool(rank)
 
     # -------------------------------------------------------------- the focus on the table
     @override
     def targets(self, buttons: list[Target]) -> list[Target]:
-        return [*self._spots()] if self._hands.held_by_key else [*self._spots(), *buttons]
+        return [*self._focus_targets()] if self._drag.held_by_key else [*self._focus_targets(), *buttons]
 
     @override
     def first_focus(self) -> Target | None:
@@ -410,71 +419,71 @@ class PatienceController(Controller):
 
     @override
     def activate(self, target: Target) -> bool:
-        if not isinstance(target, Spot):
+        if not isinstance(target, CardTarget):
             return False
-        if self._hands.held_by_key:
+        if self._drag.held_by_key:
             self._drop_on_focus()
         elif target.pile == STOCK:
             self._use_stock()
-            self._refocus(target)
+            self._focus_again(target)
         else:
             self._lift(target)
         return True
 
-    def _spots(self) -> list[Spot]:
-        """Return the spots on the table that can have the focus."""
-        held = self._hands.held_by_key
-        return self.places.spots_for(held) if held else self.places.spots()
+    def _focus_targets(self) -> list[CardTarget]:
+        """Return the cards and piles that can have the focus."""
+        held = self._drag.held_by_key
+        return self.table_map.drop_targets(held) if held else self.table_map.focus_targets()
 
-    def _lift(self, spot: Spot) -> None:
-        grip = self.places.grip_at(spot.pile, spot.index)
-        if grip and self.places.moves_of(grip):
-            self._hands.lift_by_key(grip)
-            hinted = self.advisor.hinted if self.advisor else None
-            is_hinted = hinted in self.places.moves_of(grip)
-            self.host.focus.set(self.target_for(hinted) if is_hinted else self._spots()[0])
+    def _lift(self, target: CardTarget) -> None:
+        grip = self.table_map.grip_at(target.pile, target.index)
+        if grip and self.table_map.moves_of(grip):
+            self._drag.lift_by_key(grip)
+            hinted = self.hint_controller.hinted if self.hint_controller else None
+            is_hinted = hinted in self.table_map.moves_of(grip)
+            self.host.focus.set(self.target_for(hinted) if is_hinted else self._focus_targets()[0])
         elif grip:
-            self._hands.refuse(grip)
+            self._drag.refuse(grip)
 
-    def _let_go(self) -> bool:
+    def _release_cards(self) -> bool:
         """Put held cards back, and the focus with them; return False if none are held."""
-        held = self._hands.held_by_key
+        held = self._drag.held_by_key
         if held:
-            self.host.focus.target = self.places.spot_of_cards(held)
-        return self._hands.let_go()
+            self.host.focus.target = self.table_map.target_of_cards(held)
+        return self._drag.release()
 
     def _drop_on_focus(self) -> None:
-        """Drop the held cards on the focused spot."""
-        focus, grip = self.host.focus.target, self._hands.held_by_key
-        if isinstance(focus, Spot) and grip:
-            self._hands.drop_at(focus.pile)
-            is_pile = focus.pile in self.places.spec.piles
-            self._refocus(focus if is_pile else Spot(grip.source, -1, focus.area))
+        """Drop the held cards on the focused pile."""
+        focus, grip = self.host.focus.target, self._drag.held_by_key
+        if isinstance(focus, CardTarget) and grip:
+            self._drag.drop_at(focus.pile)
+            is_pile = focus.pile in self.table_map.spec.piles
+            self._focus_again(focus if is_pile else CardTarget(grip.source, -1, focus.area))
 
     def _build_focused(self) -> None:
         """Build the card that has the focus."""
         focus = self.host.focus.target
-        is_pile = isinstance(focus, Spot) and focus.pile in self.places.spec.piles
-        if isinstance(focus, Spot) and is_pile and not self._hands.held_by_key:
-            self._hands.send_to_foundation(focus.pile)
-            self._refocus(focus)
+        is_pile = isinstance(focus, CardTarget) and focus.pile in self.table_map.spec.piles
+        if isinstance(focus, CardTarget) and is_pile and not self._drag.held_by_key:
+            self._drag.send_to_foundation(focus.pile)
+            self._focus_again(focus)
 
-    def _refocus(self, spot: Spot) -> None:
+    def _focus_again(self, target: CardTarget) -> None:
         """Keep the focus at the pile, on its present last card."""
         self.host.stage.finish()
-        self.host.focus.set(self._found_again(Spot(spot.pile, -1, spot.area)))
+        self.host.focus.set(self._same_target(CardTarget(target.pile, -1, target.area)))
 
     def _keep_focus(self) -> list[Tween]:
         """Keep the focus on the same card or pile at its present place; return no tweens."""
         focus = self.host.focus
-        if isinstance(focus.target, Spot):
-            focus.set(self._found_again(focus.target), shown=focus.is_shown)
+        if isinstance(focus.target, CardTarget):
+            focus.set(self._same_target(focus.target), shown=focus.is_shown)
         return []
 
-    def _found_again(self, spot: Spot) -> Target | None:
-        """Return the same card as a spot's, else its pile's last one, else the first of all targets."""
-        there = [other for other in self._spots() if other.pile == spot.pile]
-        same = [other for other in there if other.is_same(spot)]
+    def _same_target(self, wanted: CardTarget) -> Target | None:
+        """Return the same card as `wanted`, else its pile's last one, else the first of all targets."""
+        there = [other for other in self._focus_targets() if other.pile == wanted.pile]
+        same = [other for other in there if other.is_same(wanted)]
         found = same or there[-1:]
         return found[0] if found else self.first_focus()
 

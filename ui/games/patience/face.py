@@ -17,8 +17,8 @@ from games.patience.spec import KLONDIKE, NO_LIMIT, PatienceSpec
 from games.patience.state import Finished, State, View
 from ui.app.scene import Application
 from ui.games.patience import words
-from ui.games.patience.art import Art, mood_of, table_background
-from ui.games.patience.layout import Layout, compute_layout, plate_rows, watched
+from ui.games.patience.art import Art, palette_of, table_background
+from ui.games.patience.layout import Layout, compute_layout, plate_rows, replay_layout
 from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ScreenOptions
@@ -42,7 +42,7 @@ def _columns(face: PatienceFace) -> list[Rect]:
     return [place.unionall([card.rect for card in pile]) for place, pile in piles]
 
 
-def _extent(face: PatienceFace, place: Rect) -> Rect:
+def _full_area(face: PatienceFace, place: Rect) -> Rect:
     """Return the full area of a place: a column extends to its last card."""
     columns = face.layout.columns
     return _columns(face)[columns.index(place)] if place in columns else place
@@ -74,7 +74,7 @@ class PatienceFace(Face):
         has_clock=True,
         action_areas=lambda face, moves: _columns(face),
         hides_surroundings=True,
-        full_area=_extent,
+        full_area=_full_area,
     )
     view: View
     layout: Layout
@@ -97,12 +97,12 @@ class PatienceFace(Face):
         canvas, m = self.canvas, self.canvas.m
         spec, has_solver, chosen = self._spec, self._has_solver, canvas.settings
         layout = compute_layout(m, self._title, foot, spec, has_solver=has_solver)
-        self.layout = watched(layout, m) if foot else layout
+        self.layout = replay_layout(layout, m) if foot else layout
         background = table_background(m, self._title, foot, chosen.cloth, spec, has_solver=has_solver).copy()
         names = plate_rows(spec, has_solver=has_solver, is_watched=bool(foot))
         paint_deal_plate(background, self.layout.side.deal, m, names)
-        mood = mood_of(self._title, chosen.cloth)
-        art = Art(layout.card[0], chosen.card_style, m, chosen.card_back, mood)
+        palette = palette_of(self._title, chosen.cloth)
+        art = Art(layout.card[0], chosen.card_style, m, chosen.card_back, palette)
         self.table = self._kind(canvas.layer, self.layout, art, canvas.play, spec)
         self.panel = Panel(canvas, self.layout, names)
         return background
@@ -130,11 +130,11 @@ class PatienceFace(Face):
     @override
     def show_replay_stats(self, cursor: ReplayCursor, position: int, seconds: int) -> None:
         figures = {"move": part_of(position, cursor.last), "time_in_all": clock(seconds)}
-        self.panel.show_figures(deal_figures(cursor.game, cursor.state(position)) | figures)
+        self.panel.show_values(deal_values(cursor.game, cursor.state(position)) | figures)
         self.panel.show_counts(cursor.view(position))
 
 
-def deal_figures(game: AnyGame, state: State) -> dict[str, str]:
+def deal_values(game: AnyGame, state: State) -> dict[str, str]:
     """Return the figures of a deal for the plate, in play or watched."""
     spec = spec_of(game)
     built = part_of(game.scores(state)[0], len(PACK))

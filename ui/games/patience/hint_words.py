@@ -23,13 +23,13 @@ def moved_card(view: View, move: Move) -> int | None:
     return None
 
 
-def advice(view: View, move: Move) -> Message:
+def hint_message(view: View, move: Move) -> Message:
     """Return a hint in words: the move and, where it is not plain to see, the reason for it."""
-    what, why = _bidding(view, move), reason(view, move)
+    what, why = _instruction(view, move), benefit_of(view, move)
     return message("patience.hint", what=what, why=why) if why else message("patience.hint.plain", what=what)
 
 
-def _bidding(view: View, move: Move) -> Message:
+def _instruction(view: View, move: Move) -> Message:
     if isinstance(move, PlaceJoker):
         return message("joker_klondike.do.place", suit=suit(move.suit))
     card = moved_card(view, move)
@@ -44,19 +44,19 @@ def _bidding(view: View, move: Move) -> Message:
 
 
 # ------------------------------------------------------------------ why a move is good
-def reason(view: View, move: Move) -> Message | None:
+def benefit_of(view: View, move: Move) -> Message | None:
     """Return the benefit of a legal move, as the rest of a sentence; None if it is plain to see."""
     if isinstance(move, Draw):
         return message("patience.why.promises" if _can_play(view) else "patience.why.no_other")
     if isinstance(move, PlaceJoker):
-        return _of_joker(view, move.suit)
+        return _benefit_of_joker(view, move.suit)
     if isinstance(move, Build):
-        return _of_build(view, move.source)
-    return _of_pack(view, move) if isinstance(move, Pack) else None
+        return _benefit_of_build(view, move.source)
+    return _benefit_of_pack(view, move) if isinstance(move, Pack) else None
 
 
 # ------------------------------------------------------------------ by kind of move
-def _of_joker(view: View, number: int) -> Message:
+def _benefit_of_joker(view: View, number: int) -> Message:
     card = number * 13 + view.foundations[number]
     if card in _open(view):
         return message("joker_klondike.reason.stands.replaced", card=name(card))
@@ -65,40 +65,40 @@ def _of_joker(view: View, number: int) -> Message:
     return message("joker_klondike.reason.stands", card=name(card))
 
 
-def _of_build(view: View, source: int) -> Message | None:
+def _benefit_of_build(view: View, source: int) -> Message | None:
     pile = view.columns[source] if source else view.waste
     card = pile[-1]
     if source and len(pile) == 1:
-        return _emptied(view, source, card)
-    bared = pile[-2] if len(pile) > 1 else None
-    if RANK_OF[card] < KING and card + 1 in {*_open(view), bared} and not _wakes_joker(view, bared):
+        return _benefit_of_empty_column(view, source, card)
+    uncovered = pile[-2] if len(pile) > 1 else None
+    if RANK_OF[card] < KING and card + 1 in {*_open(view), uncovered} and not _moves_joker(view, uncovered):
         return message("patience.why.follow", card=name(card + 1))
     if _is_done_with(view, card):
         return message("patience.why.done")
-    return _rescued(view) if source == WASTE else None
+    return _benefit_of_waste_play(view) if source == WASTE else None
 
 
-def _of_pack(view: View, move: Pack) -> Message | None:
+def _benefit_of_pack(view: View, move: Pack) -> Message | None:
     if move.source == WASTE:
         followers = _heads_for(view, view.waste[-1])
         if followers:
             return message("patience.why.follow_and_free", card=name(followers[0]))
-        return _rescued(view)
+        return _benefit_of_waste_play(view)
     pile = view.columns[move.source]
     if move.cards == len(pile):
-        return _emptied(view, move.source, pile[0])
-    return _of_bared(view, move.source)
+        return _benefit_of_empty_column(view, move.source, pile[0])
+    return _benefit_of_uncovering(view, move.source)
 
 
-def _of_bared(view: View, source: int) -> Message | None:
+def _benefit_of_uncovering(view: View, source: int) -> Message | None:
     """Return a use for the card bared by moving a last card elsewhere, or None."""
-    bared = view.columns[source][-2]
-    if _wakes_joker(view, bared):
+    uncovered = view.columns[source][-2]
+    if _moves_joker(view, uncovered):
         return None
-    if view.foundations[SUIT_OF[bared]] + 1 == RANK_OF[bared]:
-        return message("patience.why.built", card=name(bared))
-    fitting = [card for card in _open(view) if packs_on(card, bared) and card != view.columns[source][-1]]
-    return message("patience.why.takes", card=name(bared), other=name(fitting[0])) if fitting else None
+    if view.foundations[SUIT_OF[uncovered]] + 1 == RANK_OF[uncovered]:
+        return message("patience.why.built", card=name(uncovered))
+    fitting = [card for card in _open(view) if packs_on(card, uncovered) and card != view.columns[source][-1]]
+    return message("patience.why.takes", card=name(uncovered), other=name(fitting[0])) if fitting else None
 
 
 # ------------------------------------------------------------------ open cards
@@ -108,7 +108,7 @@ def _open(view: View) -> list[int]:
     return [*lasts, *view.waste[-1:]]
 
 
-def _emptied(view: View, source: int, leaving: int) -> Message:
+def _benefit_of_empty_column(view: View, source: int, leaving: int) -> Message:
     """Return the benefit of emptying a column: a freed card, or a space and the king that may fill it."""
     if view.hidden[source]:
         return message("patience.why.frees")
@@ -125,19 +125,19 @@ def _heads_for(view: View, card: int) -> list[int]:
     return [head for head in heads if packs_on(head, card)]
 
 
-def _rescued(view: View) -> Message | None:
+def _benefit_of_waste_play(view: View) -> Message | None:
     """Return the benefit that playing the top of the waste has in itself, or None."""
-    if len(view.waste) > 1 and not _wakes_joker(view, view.waste[-2]):
+    if len(view.waste) > 1 and not _moves_joker(view, view.waste[-2]):
         return message("patience.why.free_again", card=name(view.waste[-2]))
     return message("patience.why.covered") if view.stock else None
 
 
-def _wakes_joker(view: View, bared: int | None) -> bool:
+def _moves_joker(view: View, uncovered: int | None) -> bool:
     """Return True if baring a card moves the joker: it is the joker, or the one the joker stands for."""
-    if bared == JOKER:
+    if uncovered == JOKER:
         return True
     at = view.joker_at if isinstance(view, JokerView) else None
-    return at is not None and bared == at[0] * 13 + at[1] - 1
+    return at is not None and uncovered == at[0] * 13 + at[1] - 1
 
 
 def _is_done_with(view: View, card: int) -> bool:

@@ -31,23 +31,23 @@ _LONG: Final = 1.0  # seconds of waiting for a hint after which something is sai
 class Lamp:
     """The verdicts on the positions of a match; the lamp keeps them, so that an undo is answered at once.
 
-    It calls `told` if there is something new to say.
+    It calls `on_change` if there is something new to say.
     """
 
-    def __init__(self, app: Application, match: Match, told: Callable[[], None]) -> None:
+    def __init__(self, app: Application, match: Match, on_change: Callable[[], None]) -> None:
         self._app = app
         self._match = match
-        self._told = told
+        self._on_change = on_change
         self._known: dict[str, tuple[str, Sequence[Move]]] = {}
         """The verdict on each position, and the moves that win from there."""
         self._here = short_hash(match.state)
         self._asked = ""
         self.is_followed = False
         """True while the computer plays the winning line, with the lamp lit or not."""
-        match.listeners.append(self._hear)
+        match.listeners.append(self._on_notice)
 
     @property
-    def is_lit(self) -> bool:
+    def is_on(self) -> bool:
         """True while the player wants to know."""
         return self._app.settings.now.lamp
 
@@ -59,19 +59,19 @@ class Lamp:
     @property
     def line(self) -> Sequence[Move]:
         """Moves that win from here; empty if none are known or no player asked for them."""
-        return self._known.get(self._here, _NOTHING)[1] if self.is_lit or self.is_followed else ()
+        return self._known.get(self._here, _NOTHING)[1] if self.is_on or self.is_followed else ()
 
     def words(self) -> str:
         """Return the panel's word on the verdict; a dash once the game is over."""
         if self._match.is_over:
             return "–"
-        if not self.is_lit:
+        if not self.is_on:
             return in_words(message("patience.lamp.off", key=self._app.reader.bindings.key("lamp") or "none"))
         return in_words(message(f"patience.lamp.{self.verdict or 'thinking'}"))
 
     def tick(self) -> None:
         """Ask the worker about a position that is new, once it is free."""
-        is_wanted = self.is_lit or self.is_followed
+        is_wanted = self.is_on or self.is_followed
         if not is_wanted or self.verdict or self._match.is_over or self._app.worker.busy:
             return
         self._asked = self._here
@@ -84,17 +84,17 @@ class Lamp:
         """
         match, asked = self._match, list(self._match.log)
 
-        def answered(kept: int | None) -> None:
+        def on_answer(kept: int | None) -> None:
             if match.log == asked:
                 found(kept)
 
-        self._app.worker.submit(LastWinnable(MatchSnapshot.of(match)), answered)
+        self._app.worker.submit(LastWinnable(MatchSnapshot.of(match)), on_answer)
 
     def _take(self, answer: Answer | None) -> None:
         self._known[self._asked] = (answer.verdict.name, answer.line) if answer else (UNKNOWN, ())
-        self._told()
+        self._on_change()
 
-    def _hear(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         """Update the verdict after a move: a winning line keeps the win, and a lost game stays lost."""
         before, self._here = self._here, short_hash(self._match.state)
         if isinstance(notice, Played) and self._here not in self._known:
@@ -105,7 +105,7 @@ class Lamp:
                 self._known[self._here] = WON, line[1:]
 
 
-class Hints:
+class HintRequest:
     """The awaited hint; it calls `found` with the move, or with None if there is none."""
 
     def __init__(self, app: Application, match: Match, found: Callable[[Move | None], None]) -> None:
@@ -116,20 +116,20 @@ class Hints:
         """True while an answer is still to come."""
         self.shown: Move | None = None
         """The hinted move, until a move is made."""
-        self._late_at = inf
+        self._overdue_at = inf
 
     def ask(self) -> None:
         """Ask for a move to show."""
-        self.is_waiting, self._late_at = True, self._app.now + _LONG
+        self.is_waiting, self._overdue_at = True, self._app.now + _LONG
         job = Hint(MatchSnapshot.of(self._match), len(self._match.log))
         self._app.worker.submit(job, self._take)
 
-    def is_late(self, now: float) -> bool:
+    def is_overdue(self, now: float) -> bool:
         """Return True once if the answer takes so long that the player should be told."""
-        is_late = self.is_waiting and now > self._late_at
-        if is_late:
-            self._late_at = inf
-        return is_late
+        is_overdue = self.is_waiting and now > self._overdue_at
+        if is_overdue:
+            self._overdue_at = inf
+        return is_overdue
 
     def forget(self) -> None:
         """Drop the hint, which a move makes worthless, and cancel the question."""

@@ -17,9 +17,9 @@ from ui.draw.theme import Metrics
 from ui.widgets.bar import HEIGHT, BarLayout, compute_bar_layout
 from ui.words import clock, in_words, part_of
 
-PLAYED: Final = ("deal", "built", "turned", "moves", "time", "lamp")
+PLAY_ROWS: Final = ("deal", "built", "turned", "moves", "time", "lamp")
 """The lines of the plate of a deal in play, in a game with one round and a solver."""
-WATCHED: Final = ("deal", "built", "turned", "move", "time_in_all")
+REPLAY_ROWS: Final = ("deal", "built", "turned", "move", "time_in_all")
 """The lines of the plate of a replay, in a game with one round."""
 PANEL_WIDTH: Final = 236
 _AIR: Final = (20, 24)
@@ -41,11 +41,11 @@ _WASTE_STEP: Final = 0.28  # step between the cards of the waste that were turne
 
 @dataclass(frozen=True, slots=True)
 class PanelLayout:
-    """The parts of the side panel from top to bottom; `shelf` is None if there is no room for it."""
+    """The parts of the side panel from top to bottom; `tray` is None if there is no room for it."""
 
     panel: Rect
     deal: Rect
-    shelf: Rect | None
+    tray: Rect | None
     main: Rect
     hint: Rect
     undo: Rect
@@ -107,9 +107,9 @@ class Layout:
         steps_up = max(0, shown - 1)
         if hidden * down + steps_up * up <= room:
             return down, up
-        up = _narrowed(room - hidden * down, steps_up, up, round(height * _LEAST_FAN_UP))
-        down = _narrowed(room - steps_up * up, hidden, down, round(height * _LEAST_FAN_DOWN))
-        return down, _narrowed(room - hidden * down, steps_up, up, 1)
+        up = _narrow_step(room - hidden * down, steps_up, up, round(height * _LEAST_FAN_UP))
+        down = _narrow_step(room - steps_up * up, hidden, down, round(height * _LEAST_FAN_DOWN))
+        return down, _narrow_step(room - hidden * down, steps_up, up, 1)
 
     def first_of(self, pile: int) -> Rect:
         """Return the place of the first card of a column, from 1 on, or of the reserve behind them."""
@@ -123,7 +123,7 @@ class Layout:
         return first.x, first.y + min(index, hidden) * down + max(0, index - hidden) * up
 
 
-def _narrowed(room: int, steps: int, usual: int, least: int) -> int:
+def _narrow_step(room: int, steps: int, usual: int, least: int) -> int:
     if steps <= 0:
         return usual
     return max(least, min(usual, room // steps))
@@ -131,7 +131,7 @@ def _narrowed(room: int, steps: int, usual: int, least: int) -> int:
 
 def plate_rows(spec: PatienceSpec, *, has_solver: bool, is_watched: bool = False) -> tuple[str, ...]:
     """Return the lines of the plate of a deal: the round instead of the turned cards if there are several."""
-    rows = WATCHED if is_watched else PLAYED if has_solver else PLAYED[:-1]
+    rows = REPLAY_ROWS if is_watched else PLAY_ROWS if has_solver else PLAY_ROWS[:-1]
     return tuple("round" if row == "turned" and spec.redeals else row for row in rows)
 
 
@@ -170,7 +170,7 @@ def compute_layout(
     return Layout(bar, side, table, size, stock, waste, aside, foundations, columns, strip, reserve, step)
 
 
-def watched(layout: Layout, m: Metrics) -> Layout:
+def replay_layout(layout: Layout, m: Metrics) -> Layout:
     """Return the layout for a replay: a plate with fewer lines, two buttons under it, and a longer log."""
     side = layout.side
     deal = side.deal.copy()
@@ -178,7 +178,7 @@ def watched(layout: Layout, m: Metrics) -> Layout:
         first = side.main.move(0, m.half(48) // 2)
         main, second = first, first.move(0, first.height + m.u(16))
         return replace(layout, side=replace(side, main=main, hint=second))
-    deal.height = m.half(38) + len(WATCHED) * plate_measures(deal.width, m).t(26) + m.u(8)
+    deal.height = m.half(38) + len(REPLAY_ROWS) * plate_metrics(deal.width, m).t(26) + m.u(8)
     main = Rect(deal.x, deal.bottom + m.u(16), deal.width, m.half(46))
     second = Rect(main.x, main.bottom + m.u(12), main.width, m.half(44))
     top = second.bottom + m.u(18)
@@ -200,19 +200,19 @@ def _panel(m: Metrics, top: int, rows: int) -> PanelLayout:
     panel = Rect(m.width - width, top, width, m.height - top)
     inner, air, between = panel.inflate(-2 * edge, -2 * edge), m.u(16), m.u(12)
     plate, high, low = _plate_height(inner.width, m, rows), m.half(48), m.half(44)
-    shelf_height = m.t(34) + m.u(86)
-    used = plate + high + between + low + shelf_height + 4 * air
+    tray_height = m.t(34) + m.u(86)
+    used = plate + high + between + low + tray_height + 4 * air
     column = Stack(inner)
     deal = column.take(plate)
-    shelf = column.take(shelf_height, air) if inner.height - used >= m.t(150) else None
+    tray = column.take(tray_height, air) if inner.height - used >= m.t(150) else None
     main = column.take(high, air)
     hint, undo = split_in_half(column.take(low, between), m.u(10))
-    return PanelLayout(panel, deal, shelf, main, hint, undo, column.take_remaining(m.u(20)))
+    return PanelLayout(panel, deal, tray, main, hint, undo, column.take_remaining(m.u(20)))
 
 
 def _plate_height(width: int, m: Metrics, rows: int) -> int:
     """Return the height of the plate of a deal with some lines."""
-    return m.half(38) + rows * plate_measures(width, m).t(25) + m.u(8)
+    return m.half(38) + rows * plate_metrics(width, m).t(25) + m.u(8)
 
 
 def _panel_below(m: Metrics, rows: int) -> PanelLayout:
@@ -235,17 +235,17 @@ def row_name(row: str) -> str:
 
 
 @cached
-def plate_measures(width: int, m: Metrics) -> Metrics:
+def plate_metrics(width: int, m: Metrics) -> Metrics:
     """Return the measures for the words on a plate of this width: the usual figures have room."""
     usual = ((row_name("turned"), part_of(24, 24)), (row_name("time_in_all"), clock(754)))
 
-    def wide(name: str, figure: str, each: Metrics) -> int:
+    def width_of(name: str, figure: str, each: Metrics) -> int:
         return text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
 
-    return m.shrink_text(lambda each: max(wide(*row, each) for row in usual) + m.u(8) <= width - m.u(28))
+    return m.shrink_text(lambda each: max(width_of(*row, each) for row in usual) + m.u(8) <= width - m.u(28))
 
 
 def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
     """Return the areas of the lines of the deal's plate."""
-    top, step = rect.y + m.half(38), plate_measures(rect.width, m).t(25)
+    top, step = rect.y + m.half(38), plate_metrics(rect.width, m).t(25)
     return [Rect(rect.x + m.u(14), top + number * step, rect.width - m.u(28), step) for number in range(rows)]

@@ -17,7 +17,7 @@ from ui.draw.materials import draw_panel
 from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
-from ui.games.patience.layout import Layout, plate_measures, row_name, row_rects
+from ui.games.patience.layout import Layout, plate_metrics, row_name, row_rects
 from ui.play.panels.canvas import Canvas
 from ui.widgets.pill import label
 from ui.words import in_words
@@ -32,13 +32,13 @@ def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str
     head = wood_type.fit(heading, m.half(17), rect.width - m.u(24), INK_FACE, False)
     target.blit(head, head.get_rect(center=(rect.centerx, rect.y + m.half(22))))
     for words, place in zip(rows, row_rects(rect, m, len(rows)), strict=True):
-        line = text.line(row_name(words), plate_measures(rect.width, m).font(16), FADED_INK)
+        line = text.line(row_name(words), plate_metrics(rect.width, m).font(16), FADED_INK)
         target.blit(line, line.get_rect(midleft=place.midleft))
 
 
-def figure(name: str, words: str, place: Rect, m: Metrics) -> Picture:
+def value_picture(name: str, words: str, place: Rect, m: Metrics) -> Picture:
     """Return a figure of the plate beside the name of its line, smaller if it would be too wide."""
-    own = plate_measures(place.width + m.u(28), m)
+    own = plate_metrics(place.width + m.u(28), m)
     room = place.width - text.width(row_name(name), own.font(16)) - m.u(8)
     return text.fit_line(words, own.font(17), room, INK, True)
 
@@ -60,7 +60,7 @@ def count_label(words: str, room: int, m: Metrics) -> Surface:
 
 
 @cached
-def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
+def tray(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
     """Draw a small tray with the cards that can be moved now."""
     edge = m.u(10)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
@@ -71,7 +71,7 @@ def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metric
     whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7))))
     width = m.u(_SMALL)
     soft = m.u(2)
-    for place, card in zip(shelf_places(rect, m, len(movable)), movable, strict=True):
+    for place, card in zip(tray_corners(rect, m, len(movable)), movable, strict=True):
         face = cards.face(card, width, style)
         shade = paint.blur(*face.get_size(), m.u(3), (10, 4, 0, 110), soft)
         whole.blit(shade, (place[0] - 2 * soft, place[1] - soft))
@@ -79,7 +79,7 @@ def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metric
     return whole
 
 
-def shelf_places(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
+def tray_corners(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
     """Return the corners of the small cards of the tray; many of them overlap."""
     width, height = m.u(_SMALL), cards.height_of(m.u(_SMALL))
     room = rect.width - m.u(24) - width
@@ -102,11 +102,11 @@ class Panel:
         """Return the area of a line of the plate."""
         return self._places[name]
 
-    def show_figures(self, figures: Mapping[str, str]) -> None:
+    def show_values(self, values: Mapping[str, str]) -> None:
         """Show the figures of some lines of the plate."""
-        for name, words in figures.items():
+        for name, words in values.items():
             rect = self._places[name]
-            picture = figure(name, words, rect, self._canvas.m)
+            picture = value_picture(name, words, rect, self._canvas.m)
             self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
 
     def show_counts(self, view: View) -> None:
@@ -126,19 +126,19 @@ class Panel:
         elif name in self._sprites:
             self._canvas.layer.remove(self._sprites.pop(name))
 
-    def show_shelf(self, movable: tuple[int, ...]) -> None:
+    def show_tray(self, movable: tuple[int, ...]) -> None:
         """Show the tray with the movable cards, if there is room for it."""
-        rect, m = self._layout.side.shelf, self._canvas.m
+        rect, m = self._layout.side.tray, self._canvas.m
         self._movable = movable
         if rect:
-            picture = shelf(rect.size, movable, self._canvas.settings.card_style, m)
+            picture = tray(rect.size, movable, self._canvas.settings.card_style, m)
             self._put("shelf", picture, rect.move(-m.u(10), -m.u(10)), 20)
 
     def card_at(self, place: tuple[int, int]) -> int | None:
         """Return the card of the tray at a place of the window, or None."""
-        rect, m = self._layout.side.shelf, self._canvas.m
+        rect, m = self._layout.side.tray, self._canvas.m
         size = m.u(_SMALL), cards.height_of(m.u(_SMALL))
-        corners = shelf_places(rect, m, len(self._movable)) if rect else []
+        corners = tray_corners(rect, m, len(self._movable)) if rect else []
         for corner, card in reversed([*zip(corners, self._movable, strict=False)]):
             if Rect(corner, size).collidepoint(place):
                 return card

@@ -79,25 +79,25 @@ class Table:
         """Apply an event to the piles and return the tweens that show it."""
         match event:
             case LaidOut():
-                return self._laid_out(event)
+                return self._animate_layout(event)
             case Drawn():
-                return self._drawn(event)
+                return self._animate_draw(event)
             case Packed():
-                return self._moved(len(event.cards), event.source, event.target)
+                return self._animate_move(len(event.cards), event.source, event.target)
             case Built():
-                return self._built(event)
+                return self._animate_build(event)
             case Revealed():
-                return self._revealed(event)
+                return self._animate_reveal(event)
             case DrawnTogether():
-                return self._drawn_together(event)
+                return self._animate_draw_together(event)
             case Redealt():
-                return self._redealt(event)
+                return self._animate_redeal(event)
             case SpaceFilled():
-                return self._moved(1, event.source, event.target)
+                return self._animate_move(1, event.source, event.target)
             case Founded():
-                return self._founded(event)
+                return self._animate_founding(event)
             case ReserveDealt():
-                return self._reserve_dealt(event)
+                return self._animate_reserve(event)
             case Finished():
                 return []  # a plate tells of the end
             case _:
@@ -158,7 +158,7 @@ class Table:
         (hidden, shown), reserve = self.set_aside(view), self.spec.reserve_pile
         backs = [self._closed(closed[reserve]) for _ in range(hidden)]
         self.aside = backs + [self._open(known, card) for card in shown]
-        gone = [self._sent_home(sprite) for sprites in closed for sprite in sprites]
+        gone = [self._slide_to_stock(sprite) for sprites in closed for sprite in sprites]
         self._show_stock()
         return self._settle_all() + gone
 
@@ -186,7 +186,7 @@ class Table:
     def _closed(self, closed: list[CardSprite]) -> CardSprite:
         return closed.pop(0) if closed else self._new(None, is_open=False)
 
-    def _sent_home(self, sprite: CardSprite) -> Tween:
+    def _slide_to_stock(self, sprite: CardSprite) -> Tween:
         """Slide a card that is no longer known under the stock's top, and remove it there."""
         tween = self.slide(sprite, self.layout.stock.topleft, 0, SLIDE)
         tween.done = lambda: self.layer.remove(sprite)
@@ -283,7 +283,7 @@ class Table:
         ]
 
     # -------------------------------------------------------------- events
-    def _founded(self, event: Founded) -> list[Tween]:
+    def _animate_founding(self, event: Founded) -> list[Tween]:
         """Deal the first card of a foundation."""
         suit = SUIT_OF[event.card]
         self.base, self.stock_count = RANK_OF[event.card], len(PACK)
@@ -292,12 +292,12 @@ class Table:
         self.foundations[suit].append(sprite)
         return [self._dealt(sprite, self.foundation_place(suit), REST, 0, is_last=True)]
 
-    def _reserve_dealt(self, event: ReserveDealt) -> list[Tween]:
+    def _animate_reserve(self, event: ReserveDealt) -> list[Tween]:
         """Deal the reserve, and turn up its last card."""
         self.stock_count = self.stock_count or len(PACK)
         return self._dealt_to([event.pile] * event.cards, {event.pile: event.face}, event.cards - 1)
 
-    def _laid_out(self, event: LaidOut) -> list[Tween]:
+    def _animate_layout(self, event: LaidOut) -> list[Tween]:
         """Deal the columns row by row from the right, and turn up the last card of each."""
         spec = self.spec
         self.stock_count = event.stock + len(spec.order)
@@ -338,9 +338,9 @@ class Table:
             self._show_stock()
             self._play("deal")
 
-        return self._appearing(sprite, tween, start)
+        return self._with_appearance(sprite, tween, start)
 
-    def _appearing(self, sprite: CardSprite, tween: Tween, act: Callable[[], None]) -> Tween:
+    def _with_appearance(self, sprite: CardSprite, tween: Tween, act: Callable[[], None]) -> Tween:
         """Return a tween at whose start its sprite appears, and something is done."""
         begin = tween.start
 
@@ -353,7 +353,7 @@ class Table:
         tween.start = start
         return tween
 
-    def _drawn(self, event: Drawn) -> list[Tween]:
+    def _animate_draw(self, event: Drawn) -> list[Tween]:
         """Turn the next card of the stock onto the waste."""
         sprite = self._new(event.card, is_open=False)
         sprite.open = True
@@ -364,7 +364,7 @@ class Table:
         self._play("card_flip")
         return [self.turn(sprite, self.place(WASTE, index), REST + index, TURN)]
 
-    def _drawn_together(self, event: DrawnTogether) -> list[Tween]:
+    def _animate_draw_together(self, event: DrawnTogether) -> list[Tween]:
         """Turn the next cards of the stock onto the waste, one after the other."""
         sprites = [self._new(card, is_open=False) for card in event.cards]
         first = len(self.waste)
@@ -378,10 +378,10 @@ class Table:
             sprite.change(visible=False)
             place, depth = self.place(WASTE, first + count), REST + first + count
             tween = self.turn(sprite, place, depth, TURN, count * DRAW_NEXT)
-            tweens.append(self._appearing(sprite, tween, partial(self._play, "card_flip")))
+            tweens.append(self._with_appearance(sprite, tween, partial(self._play, "card_flip")))
         return tweens
 
-    def _redealt(self, event: Redealt) -> list[Tween]:
+    def _animate_redeal(self, event: Redealt) -> list[Tween]:
         """Turn the waste over to be the stock."""
         turned, self.waste = self.waste, []
         self.stock_count = event.stock
@@ -391,9 +391,9 @@ class Table:
         for sprite in turned:
             sprite.card, sprite.open = None, False
             sprite.change(picture=self.art.face(None))
-        return [self._sent_home(sprite) for sprite in turned]
+        return [self._slide_to_stock(sprite) for sprite in turned]
 
-    def _moved(self, count: int, from_pile: int, to_pile: int) -> list[Tween]:
+    def _animate_move(self, count: int, from_pile: int, to_pile: int) -> list[Tween]:
         """Move the last cards of a pile to a column; both piles close up or make room."""
         source, target = self.pile(from_pile), self.pile(to_pile)
         moved = source[-count:]
@@ -408,7 +408,7 @@ class Table:
         ]
         return tweens + self._settle(to_pile, SETTLE, moved) + self._settle(from_pile, SETTLE)
 
-    def _built(self, event: Built) -> list[Tween]:
+    def _animate_build(self, event: Built) -> list[Tween]:
         """Move a card to its foundation."""
         sprite = self.pile(event.source).pop()
         suit = SUIT_OF[event.card]
@@ -419,7 +419,7 @@ class Table:
         tweens = [self.slide(sprite, self.foundation_place(suit), depth, SLIDE * 1.4)]
         return tweens + self._settle(event.source, SETTLE)
 
-    def _revealed(self, event: Revealed) -> list[Tween]:
+    def _animate_reveal(self, event: Revealed) -> list[Tween]:
         """Turn the last card of a pile face up."""
         pile = self.pile(event.column)
         sprite = pile[-1]

@@ -26,11 +26,11 @@ _NARRATOR: Final = Narrator("patience", {"card": name})
 
 def line(events: Iterable[JokerEvent]) -> Words:
     """Return the log line of the events of one move."""
-    said = [told(event) for event in events]
+    said = [log_sentence(event) for event in events]
     return reduce(join_sentences, said) if said else ""
 
 
-def told(event: JokerEvent) -> Message:
+def log_sentence(event: JokerEvent) -> Message:
     """Return one event as a line of the log."""
     match event:
         case LaidOut():

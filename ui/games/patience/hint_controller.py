@@ -1,4 +1,4 @@
-"""What the solver does for a player at a table: hints, the lamp, and the way back to the last chance."""
+"""Help by the solver at a table: hints, the lamp, and the way back to the last chance."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.core import Move, message
 from games.patience.state import GiveUp
 from ui.app.focus import Target
 from ui.games.patience import hint_words
-from ui.games.patience.lamp import LOST, Hints, Lamp
-from ui.games.patience.places import Lit, Places
+from ui.games.patience.lamp import LOST, HintRequest, Lamp
+from ui.games.patience.table_map import Glow, TableMap
 from ui.play.base.controller import AdviceCallback
 from ui.play.base.host import Host
 
@@ -19,54 +19,54 @@ if TYPE_CHECKING:
     from saves.format import Note
 
 
-class AdvisorCallbacks(NamedTuple):
-    """What an advisor asks of its table."""
+class HintCallbacks(NamedTuple):
+    """Callbacks of a hint controller.
 
-    places: Callable[[], Places]
-    """Returns the places as they are laid out now."""
-    glow: Callable[[Sequence[Lit]], None]
-    """Lets some places glow, and no others."""
-    show_figures: Callable[[], None]
-    """Shows the figures of the plate, the word of the lamp among them."""
+    `table_map` returns the map of the present layout, `glow` lights some areas and no others, `show_values`
+    updates the side panel with the lamp, `target_for` returns the target to press next for a move.
+    """
+
+    table_map: Callable[[], TableMap]
+    glow: Callable[[Sequence[Glow]], None]
+    show_values: Callable[[], None]
     target_for: Callable[[Move], Target | None]
-    """Returns the target to press next for a move."""
 
 
-class Advisor:
+class HintController:
     """Hints and the lamp of one table, for a game whose rules the solver knows."""
 
-    def __init__(self, host: Host, callbacks: AdvisorCallbacks) -> None:
+    def __init__(self, host: Host, callbacks: HintCallbacks) -> None:
         self._host = host
         self._session = host.session
         self._callbacks = callbacks
         app, match = host.app, host.session.match
         self.lamp = Lamp(app, match, self._show_lamp)
-        self._hints = Hints(app, match, self._show_hint)
+        self._request = HintRequest(app, match, self._show_hint)
         self._taker: AdviceCallback | None = None
         """The callback that waits for advice."""
 
     @property
     def is_waiting(self) -> bool:
         """True while a hint is still to come."""
-        return self._hints.is_waiting
+        return self._request.is_waiting
 
     @property
     def hinted(self) -> Move | None:
         """The hinted move, until a move is made."""
-        return self._hints.shown
+        return self._request.shown
 
     def forget(self) -> None:
-        """Drop the hint, and cancel the question for one."""
-        self._hints.forget()
+        """Drop the hint, and cancel the request for one."""
+        self._request.forget()
         self._taker = None
 
     def tick(self, now: float) -> None:
         """Ask the worker about a new position, and say if a hint takes long."""
-        if self._hints.is_late(now):
+        if self._request.is_overdue(now):
             self._host.show_message(message("patience.hint.looking"))
         self.lamp.is_followed = self._session.is_demo
         self.lamp.tick()
-        if self._taker and self.lamp.verdict and not self._hints.is_waiting:
+        if self._taker and self.lamp.verdict and not self._request.is_waiting:
             self.hint()  # the lamp has its verdict
 
     # -------------------------------------------------------------- hints
@@ -79,7 +79,7 @@ class Advisor:
         if take:
             self._taker = take
             return
-        if self._session.match.is_over or self._hints.is_waiting:
+        if self._session.match.is_over or self._request.is_waiting:
             return
         self._host.stage.finish()
         if self._session.guide:
@@ -87,7 +87,7 @@ class Advisor:
         elif self.lamp.line:
             self._show_hint(self.lamp.line[0])
         else:
-            self._hints.ask()
+            self._request.ask()
 
     def _show_hint(self, move: Move | None) -> None:
         host, line = self._host, self.lamp.line
@@ -102,14 +102,14 @@ class Advisor:
         if isinstance(move, GiveUp):
             host.show_message(message("patience.hint.none_helps"))
             return
-        places = self._callbacks.places()
-        advice = hint_words.advice(places.view, move)
-        lit = places.move_lit(move)
-        self._callbacks.glow(lit)
-        kept = message("patience.hint.kept", hint=advice) if line and move == line[0] else advice
-        host.show_message(kept, about=[rect for rect, _ in lit])
+        table_map = self._callbacks.table_map()
+        hint = hint_words.hint_message(table_map.view, move)
+        glows = table_map.glows_of_move(move)
+        self._callbacks.glow(glows)
+        kept = message("patience.hint.kept", hint=hint) if line and move == line[0] else hint
+        host.show_message(kept, about=[rect for rect, _ in glows])
         if not take:
-            self._hints.shown = move
+            self._request.shown = move
             host.focus.set(self._callbacks.target_for(move), shown=host.focus.by_keys)
 
     def _note(self, word: Note) -> None:
@@ -119,15 +119,15 @@ class Advisor:
     # -------------------------------------------------------------- the lamp
     def toggle_lamp(self) -> None:
         """Light the lamp or put it out; note in the save that the player looked at it."""
-        self._host.app.change_settings(lamp=not self.lamp.is_lit)
-        if self.lamp.is_lit:
+        self._host.app.change_settings(lamp=not self.lamp.is_on)
+        if self.lamp.is_on:
             self._note("lamp")
         self._show_lamp()
 
     def _show_lamp(self) -> None:
         """Show a new verdict of the lamp, and say so if the game is lost."""
-        self._callbacks.show_figures()
-        if self.lamp.is_lit and self.lamp.verdict == LOST and not self._session.match.is_over:
+        self._callbacks.show_values()
+        if self.lamp.is_on and self.lamp.verdict == LOST and not self._session.match.is_over:
             self._host.show_message(message("patience.lamp.is_lost"))
 
     def look_back(self) -> None:

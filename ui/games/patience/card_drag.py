@@ -1,4 +1,4 @@
-"""The player's hands on the table: they press, lift, drag and drop cards; they know no focus."""
+"""Dragging: pressing, lifting and dropping cards, by the pointer or by keys, without the focus."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ui.app.stage import Step
 from ui.draw import cards, paint
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.games.patience.art import Art
-from ui.games.patience.places import FOUNDATIONS, STOCK, Grip, Lit, Places
 from ui.games.patience.table import REST, CardSprite, Table
+from ui.games.patience.table_map import FOUNDATIONS, STOCK, Glow, Grip, TableMap
 from ui.play.panels.canvas import Canvas
 
 PEEK: Final = 480.0
@@ -29,15 +29,16 @@ _MOST_TILT: Final = 5.0
 _DEPTH: Final = 800.0
 
 
-class Ways(NamedTuple):
-    """Callbacks of the hands: make a move near a place (True if made), say a sentence there, light places.
+class DragCallbacks(NamedTuple):
+    """Callbacks of a drag controller.
 
-    `show` shows a step at once, `finish` finishes all animations.
+    `play` makes a move near an area and returns True if it was legal, `show_message` says a sentence there,
+    `glow` lights areas, `show` shows a step at once, `finish` finishes all animations.
     """
 
     play: Callable[[Move, Rect | None], bool]
     show_message: Callable[[Words, Rect | None], None]
-    glow: Callable[[Sequence[Lit]], None]
+    glow: Callable[[Sequence[Glow]], None]
     show: Callable[[Step], None]
     finish: Callable[[], None]
 
@@ -49,15 +50,15 @@ class _Press:
     pile: int
 
 
-class Hands:
-    """The player's hands on one table."""
+class DragController:
+    """Drags cards on one table."""
 
-    def __init__(self, canvas: Canvas, table: Table, places: Places, ways: Ways) -> None:
+    def __init__(self, canvas: Canvas, table: Table, table_map: TableMap, callbacks: DragCallbacks) -> None:
         self._canvas = canvas
         self._table = table
-        self._places = places
-        self._ways = ways
-        self._hand: Hand | None = None
+        self._table_map = table_map
+        self._callbacks = callbacks
+        self._held: HeldCards | None = None
         self._press: _Press | None = None
         self._peeked: CardSprite | None = None
         self._clicked = False
@@ -66,82 +67,82 @@ class Hands:
     @property
     def held_by_key(self) -> Grip | None:
         """The cards lifted by the keyboard, for which arrows choose a destination; else None."""
-        return self._hand.grip if self._hand and self._hand.by_key else None
+        return self._held.grip if self._held and self._held.by_key else None
 
     @property
     def busy(self) -> bool:
-        """True while held cards hang askew."""
-        return self._hand is not None and self._hand.is_tilted
+        """True while held cards are tilted."""
+        return self._held is not None and self._held.is_tilted
 
     def tick(self) -> None:
-        """Let lifted cards hang straight again."""
-        if self._hand:
-            self._hand.settle()
+        """Straighten held cards a little."""
+        if self._held:
+            self._held.settle()
 
-    def let_go(self) -> bool:
+    def release(self) -> bool:
         """Put lifted cards back where they were; return False if none are lifted."""
         if not self._canvas.settings.toggles:
             self._end_peek()
         self._press = None
-        hand = self._hand
-        if hand:
-            self._fall_back(self._drop(hand), hand.grip)
-        return hand is not None
+        held = self._held
+        if held:
+            self._fall_back(self._drop(held), held.grip)
+        return held is not None
 
     def lift_by_key(self, grip: Grip) -> None:
-        """Hold cards a little above their place, until the player chooses a destination."""
+        """Lift cards a little above their pile, until the player chooses a destination."""
         x, y = self._table.pile(grip.source)[-grip.cards].place
-        hand, m = self._lift(grip, (x, y)), self._canvas.m
-        hand.by_key = True
-        hand.move((x + m.u(10), y - m.u(12)))
+        held, m = self._lift(grip, (x, y)), self._canvas.m
+        held.by_key = True
+        held.move((x + m.u(10), y - m.u(12)))
 
     def drop_at(self, target: int | None) -> None:
-        """Drop the cards on a pile and make the move; else they glide back, and a refusal says its reason."""
-        hand = self._hand
-        if hand is None:
+        """Drop the held cards on a pile and make the move; let them glide back if it is refused."""
+        held = self._held
+        if held is None:
             return
-        sprites, grip = self._drop(hand), hand.grip
+        sprites, grip = self._drop(held), held.grip
         if target is not None and target != grip.source:
             source, cards = grip
             move: Move = Build(source) if target == FOUNDATIONS else Pack(source, target, cards)
-            if self._ways.play(move, self._places.area(target, grip)):
+            if self._callbacks.play(move, self._table_map.area(target, grip)):
                 return
         self._fall_back(sprites, grip)
 
     def send_to_foundation(self, pile: int) -> None:
         """Build the top card of a pile, or say the reason if that is not legal."""
-        if pile in self._places.spec.piles and self._table.pile(pile):
-            near = self._places.spot_of_cards(Grip(pile, 1)).area
-            self._ways.play(Build(pile), near)
+        if pile in self._table_map.spec.piles and self._table.pile(pile):
+            near = self._table_map.target_of_cards(Grip(pile, 1)).area
+            self._callbacks.play(Build(pile), near)
 
     def refuse(self, grip: Grip) -> None:
         """Say that these cards have no place to go."""
-        self._refuse("no_place", self._places.spot_of_cards(grip).area)
+        self._refuse("no_place", self._table_map.target_of_cards(grip).area)
 
     def _refuse(self, why: str, near: Rect) -> None:
         self._canvas.play("refuse")
-        self._ways.show_message(message(f"patience.refused.{why}"), near)
+        self._callbacks.show_message(message(f"patience.refused.{why}"), near)
 
-    def _lift(self, grip: Grip, at: Place) -> Hand:
+    def _lift(self, grip: Grip, at: Place) -> HeldCards:
         sprites = self._table.pile(grip.source)[-grip.cards :]
         corner = sprites[0].place
         offset = (at[0] - corner[0], at[1] - corner[1])
         self._canvas.play("card_lift")
-        self._ways.show_message("", None)
-        self._hand = Hand(self._canvas.layer, self._table.art, sprites, grip, offset)
-        if grip.source == WASTE:  # the cards under it become visible while it hangs in the air
+        self._callbacks.show_message("", None)
+        self._held = HeldCards(self._canvas.layer, self._table.art, sprites, grip, offset)
+        if grip.source == WASTE:  # the cards under it become visible
             for sprite in self._table.waste[-4:-1]:
                 sprite.change(visible=True)
-        self._ways.glow(self._places.targets_lit(grip))
-        return self._hand
+        self._callbacks.glow(self._table_map.glows_of_targets(grip))
+        return self._held
 
-    def _drop(self, hand: Hand) -> list[CardSprite]:
-        self._hand = None
-        self._ways.glow(())
-        return hand.drop()
+    def _drop(self, held: HeldCards) -> list[CardSprite]:
+        self._held = None
+        self._callbacks.glow(())
+        return held.drop()
 
     def _fall_back(self, sprites: list[CardSprite], grip: Grip) -> None:
-        self._ways.show(lambda: self._table.snap_back(sprites, grip.source))
+        self._callbacks.show(lambda: self._table.snap_back(sprites, grip.source))
 
     # -------------------------------------------------------------- pointer
     def point(self, pointer: Pointer) -> None:
@@ -156,8 +157,8 @@ class Hands:
     def _pressed(self, pointer: Pointer) -> None:
         was_peeked = self._peeked
         self._end_peek()
-        pile, index = self._places.at(pointer.place)
-        columns = self._places.columns
+        pile, index = self._table_map.at(pointer.place)
+        columns = self._table_map.columns
         is_again = was_peeked in self._table.columns[pile][index:] if pile in columns else False
         if pointer.button == 3:
             if not is_again:
@@ -170,7 +171,7 @@ class Hands:
                 self.send_to_foundation(pile)
             if was_clicked or not is_covered:
                 return
-        grip = self._places.grip_at(pile, index)
+        grip = self._table_map.grip_at(pile, index)
         self._press = _Press(pointer.place, grip, pile)
         self._clicked = False
 
@@ -179,7 +180,7 @@ class Hands:
 
         Without a button to hold, the card stands out until the next press. Face-down cards are refused.
         """
-        numbers, hidden = self._places.columns, self._places.view.hidden
+        numbers, hidden = self._table_map.columns, self._table_map.view.hidden
         cards = self._table.columns[pile] if pile in numbers else []
         if cards and hidden[pile] <= index < len(cards) - 1:
             self._peeked = cards[index]
@@ -196,51 +197,51 @@ class Hands:
                 peeked.change(depth=REST + pile.index(peeked))
 
     def _moved(self, pointer: Pointer) -> None:
-        if self._hand and not self._hand.by_key:
-            self._hand.move(pointer.place)
+        if self._held and not self._held.by_key:
+            self._held.move(pointer.place)
             return
         press = self._press
         if press and press.grip and pointer.button == 1:
             away = max(abs(pointer.place[0] - press.place[0]), abs(pointer.place[1] - press.place[1]))
             if away >= self._canvas.m.u(_DRAG_FROM):
-                self._ways.finish()
+                self._callbacks.finish()
                 self._lift(press.grip, press.place).move(pointer.place)
 
     def _released(self, pointer: Pointer) -> None:
         if not self._canvas.settings.toggles:
             self._end_peek()
         press, self._press = self._press, None
-        if (hand := self._hand) and not hand.by_key:
-            hand.move(pointer.place)
-            self.drop_at(self._places.target_under(hand.grip, hand.rect, pointer.place))
-        elif press and pointer.button == 1 and self._places.at(pointer.place)[0] == press.pile:
+        if (held := self._held) and not held.by_key:
+            held.move(pointer.place)
+            self.drop_at(self._table_map.drop_pile(held.grip, held.rect, pointer.place))
+        elif press and pointer.button == 1 and self._table_map.at(pointer.place)[0] == press.pile:
             self._click(press)
 
     def _click(self, press: _Press) -> None:
         if press.pile == STOCK:
-            self._clicked = self._ways.play(self._places.stock_move, self._places.stock.area)
+            self._clicked = self._callbacks.play(self._table_map.stock_move, self._table_map.stock.area)
         elif press.grip:
-            move = self._places.best(press.grip)
+            move = self._table_map.best(press.grip)
             if move is not None:
-                self._clicked = self._ways.play(move, self._places.spot_of_cards(press.grip).area)
+                self._clicked = self._callbacks.play(move, self._table_map.target_of_cards(press.grip).area)
             else:
                 self.refuse(press.grip)
         elif press.pile == FOUNDATIONS:
-            self._ways.show_message(self._about_foundation(press.place), Rect(press.place, (1, 1)))
+            self._callbacks.show_message(self._about_foundation(press.place), Rect(press.place, (1, 1)))
         elif press.pile == WASTE:
             self._refuse("waste", Rect(press.place, (1, 1)))
-        elif press.pile in self._places.spec.piles:
+        elif press.pile in self._table_map.spec.piles:
             self._refuse("face_down", Rect(press.place, (1, 1)))
 
     def _about_foundation(self, place: tuple[int, int]) -> Words:
         """Return the hint for the foundation at a place."""
-        number, view = self._places.suit_at(place), self._places.view
+        number, view = self._table_map.suit_at(place), self._table_map.view
         if view.foundations[number]:
             return message("patience.refused.foundations")
         return message("patience.refused.empty", suit=suit(number), rank=rank(view.base), base=view.base)
 
 
-class Hand:
+class HeldCards:
     """The cards lifted from a pile, drawn as one picture that follows the pointer.
 
     They are larger than on the table, tilted with the drag, over a deep soft shadow. `by_key` is true while
@@ -280,18 +281,18 @@ class Hand:
         self._show()
 
     def settle(self) -> None:
-        """Hang straight again, a little more with every call."""
+        """Straighten a little more with every call."""
         if self._tilt:
             self._tilt = 0.0 if abs(self._tilt) < 0.5 else self._tilt * 0.8
             self._show()
 
     @property
     def is_tilted(self) -> bool:
-        """True while it still leans."""
+        """True while the picture is tilted."""
         return self._tilt != 0
 
     def drop(self) -> list[CardSprite]:
-        """Drop the cards: return their sprites, shown again by themselves at the hand's place."""
+        """Drop the cards: return their sprites, visible again where they were dropped."""
         self._layer.remove(self._sprite)
         step = self.sprites[-1].place[1] - self.sprites[0].place[1]
         gap = step / max(1, len(self.sprites) - 1)

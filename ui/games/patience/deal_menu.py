@@ -43,7 +43,7 @@ def setup(
     `choice` holds the notes on the way a given deal was chosen; without any, the player chose it by its
     number. `day` is the day of dealing, by default today.
     """
-    kind = app.settings.now.deals if _is_ranked(game) else ANY
+    kind = app.settings.now.deals if _has_deal_list(game) else ANY
     number = deal or choose(game, kind, Random())
     chosen = choice or ({NUMBER} if deal else {kind})
     level = _level(game, number)
@@ -59,7 +59,7 @@ def _level(game: str, number: str) -> str:
         return ""
 
 
-def _is_ranked(game: str) -> bool:
+def _has_deal_list(game: str) -> bool:
     """Return True if a solver has ranked deals of a game; also if their list cannot be read."""
     try:
         return deals(game) is not None
@@ -67,7 +67,7 @@ def _is_ranked(game: str) -> bool:
         return True
 
 
-class Deals:
+class DealMenu:
     """The ways from a game to another deal."""
 
     def __init__(self, host: Host, give_up: Callable[[], None]) -> None:
@@ -121,7 +121,7 @@ class Deals:
         game, demo = GAMES.spec(self._session.match.game.name), self._session.demo
         give_up = message("patience.button.give_up")
         which = message("patience.menu.which", kind=_kind(self._app.settings.now.deals))
-        is_ranked = _is_ranked(self._session.match.game.name)
+        is_ranked = _has_deal_list(self._session.match.game.name)
         entries = [
             MenuEntry(message("patience.button.new"), "new", "N", "new", self.deal_new, "primary"),
             MenuEntry(message("patience.button.again"), "redo", "R", "again", self.deal_again),

@@ -19,7 +19,7 @@ V = TypeVar("V", bound=View)
 
 
 def is_safe(view: View, card: int) -> bool:
-    """Return True if building a buildable card now can never lose anything, by rules that `are_proved`.
+    """Return True if building a buildable card now can never lose anything, by rules that `is_proof_valid`.
 
     Klondike: only the two cards one rank lower and of the other color can be packed on it. Once both are
     built, none will be, so that in any line that wins it can be built now and its other moves left out.
@@ -43,7 +43,7 @@ def is_safe(view: View, card: int) -> bool:
     return all(view.foundations[suit] >= RANK_OF[card] - 1 for suit in lower)
 
 
-def are_proved(spec: PatienceSpec, source: int) -> bool:
+def is_proof_valid(spec: PatienceSpec, source: int) -> bool:
     """Return True if the proof of `is_safe` holds by a game's rules for a card from a pile.
 
     Cards are packed as in Klondike, and a card that leaves the waste changes nothing about those that follow.
@@ -67,7 +67,7 @@ def finish_line(game: Game[S, V], state: S) -> list[Move]:
     return line
 
 
-class Automatic:
+class AutoBuilder:
     """The automatic builds of a match: never a card that the player has taken back from a foundation."""
 
     def __init__(self, match: Match, spec: PatienceSpec) -> None:
@@ -75,7 +75,7 @@ class Automatic:
         self._spec = spec
         self._declined: set[int] = set()
         self._open = _open_cards(match.state)
-        match.listeners.append(self._hear)
+        match.listeners.append(self._on_notice)
 
     def next(self, wanted: str) -> Move | None:
         """Return the next automatic build, or None; `wanted` is "none", "safe" or "all"."""
@@ -86,12 +86,14 @@ class Automatic:
         for move in match.game.moves(match.state):
             if isinstance(move, Build):
                 card = (view.columns[move.source] if move.source else view.waste)[-1]
-                is_wanted = wanted == "all" or (are_proved(self._spec, move.source) and is_safe(view, card))
+                is_wanted = wanted == "all" or (
+                    is_proof_valid(self._spec, move.source) and is_safe(view, card)
+                )
                 if is_wanted and card not in self._declined:
                     return move
         return None
 
-    def _hear(self, notice: Notice) -> None:
+    def _on_notice(self, notice: Notice) -> None:
         """Remember the cards that an undo brought back: they stay until the player builds them by hand."""
         before, self._open = self._open, _open_cards(self._match.state)
         if isinstance(notice, TakenBack):

@@ -14,10 +14,10 @@ from ui.app.intents import Pointer
 from ui.draw.sprites import Place
 from ui.draw.tween import Tween
 from ui.games.patience.controller import PatienceController, settle
-from ui.games.patience.deals import setup
+from ui.games.patience.deal_menu import setup
 from ui.games.patience.face import PatienceFace
-from ui.games.patience.places import Spot
 from ui.games.patience.table import REST, SETTLE, SLIDE, CardSprite, Table
+from ui.games.patience.table_map import CardTarget
 from ui.play.base.screen import Screen
 
 _LEAP: Final = 0.5  # seconds of the donkey's leap
@@ -31,9 +31,9 @@ class JokerTable(Table):
     def begin(self, event: JokerEvent) -> list[Tween]:
         match event:
             case JokerBuilt():
-                return self._joker_built(event)
+                return self._animate_joker_build(event)
             case JokerReplaced():
-                return self._joker_replaced(event)
+                return self._animate_joker_replacement(event)
             case _:
                 return super().begin(event)
 
@@ -49,7 +49,7 @@ class JokerTable(Table):
     def set_aside(self, view: View) -> tuple[int, list[int]]:
         return 0, [JOKER] if isinstance(view, JokerView) and view.is_held else []
 
-    def _joker_built(self, event: JokerBuilt) -> list[Tween]:
+    def _animate_joker_build(self, event: JokerBuilt) -> list[Tween]:
         """Let the joker leap onto a foundation."""
         sprite = self.pile(event.source).pop()
         heap = self.foundations[event.suit]
@@ -57,10 +57,10 @@ class JokerTable(Table):
         self._hide_deep()
         self._play("gold")
         self._play("bray")
-        tweens = [self.leap(sprite, self.foundation_place(event.suit), REST + len(heap) - 1)]
+        tweens = [self.jump(sprite, self.foundation_place(event.suit), REST + len(heap) - 1)]
         return tweens + (self._settle(event.source, SETTLE) if event.source not in (0, HELD) else [])
 
-    def _joker_replaced(self, event: JokerReplaced) -> list[Tween]:
+    def _animate_joker_replacement(self, event: JokerReplaced) -> list[Tween]:
         """Put the natural card in the joker's place; the joker leaps aside."""
         heap = self.foundations[event.suit]
         index = next(number for number, sprite in enumerate(heap) if sprite.card == JOKER)
@@ -74,11 +74,11 @@ class JokerTable(Table):
         joker.change(visible=True)
         tweens = [
             self.slide(natural, self.foundation_place(event.suit), REST + index, SLIDE * 1.4),
-            self.leap(joker, self.place(HELD, 0), REST),
+            self.jump(joker, self.place(HELD, 0), REST),
         ]
         return tweens + (self._settle(event.source, SETTLE) if event.source else [])
 
-    def leap(self, sprite: CardSprite, to: Place, depth: float) -> Tween:
+    def jump(self, sprite: CardSprite, to: Place, depth: float) -> Tween:
         """Move a card in a high arc, as a donkey jumps."""
         tween = self.slide(sprite, to, depth, _LEAP)
         straight, rise = tween.show, self.art.m.u(_HEIGHT)
@@ -104,33 +104,33 @@ class JokerController(PatienceController):
     @property
     def _suits(self) -> list[int]:
         """The suits whose foundations may take the joker if the player must choose; else empty."""
-        return [move.suit for move in self.places.moves if isinstance(move, PlaceJoker)]
+        return [move.suit for move in self.table_map.moves if isinstance(move, PlaceJoker)]
 
     @override
     def show(self) -> None:
         super().show()
         if self._suits:
-            self._glow(self.places.foundations_lit(self._suits))
-            self.host.focus.set(self._spots()[0])
+            self._glow(self.table_map.glows_of_foundations(self._suits))
+            self.host.focus.set(self._focus_targets()[0])
 
     @override
     def prompt(self) -> Words:
         return message("joker_klondike.pill.choose") if self._suits else super().prompt()
 
     @override
-    def _spots(self) -> list[Spot]:
-        return self.places.foundation_spots(self._suits) if self._suits else super()._spots()
+    def _focus_targets(self) -> list[CardTarget]:
+        return self.table_map.foundation_targets(self._suits) if self._suits else super()._focus_targets()
 
     @override
     def activate(self, target: Target) -> bool:
-        if isinstance(target, Spot) and self._suits:
+        if isinstance(target, CardTarget) and self._suits:
             return self._make(PlaceJoker(target.index))
         return super().activate(target)
 
     @override
     def _use_space(self) -> None:
         focus = self.host.focus.target
-        if self._suits and isinstance(focus, Spot):
+        if self._suits and isinstance(focus, CardTarget):
             self.activate(focus)
         else:
             super()._use_space()
@@ -140,8 +140,8 @@ class JokerController(PatienceController):
         if not self._suits:
             return super().point(pointer)
         if pointer.kind == "press" and pointer.button == 1:
-            spots = self.places.foundation_spots(self._suits)
-            chosen = [spot for spot in spots if spot.area.collidepoint(pointer.place)]
+            targets = self.table_map.foundation_targets(self._suits)
+            chosen = [spot for spot in targets if spot.area.collidepoint(pointer.place)]
             if chosen:
                 self._make(PlaceJoker(chosen[0].index))
             else:

@@ -1,4 +1,4 @@
-"""The places of the cards and piles of a table, and the moves that the player may make with them."""
+"""A map of the table: where cards and piles are, what can be done with them, what can have the focus."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ STOCK: Final = 101
 _LOW: Final = 4.0
 """Depth of a glow on the cloth."""
 
-Lit = tuple[Rect, float]
-"""A place that glows, and the depth of its glow."""
+Glow = tuple[Rect, float]
+"""An area that glows, and the depth of its glow."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """A place on the table that can have the focus: a pile, and the index of a card (-1 for a bare place)."""
+class CardTarget:
+    """A card or pile that can have the focus: its pile, and the card's index (-1 for the place of a pile)."""
 
     pile: int
     index: int
@@ -35,8 +35,8 @@ class Spot:
     enabled: bool = True
 
     def is_same(self, other: Target | None) -> bool:
-        """Return True if both are the same card or pile, even at another place."""
-        return isinstance(other, Spot) and (other.pile, other.index) == (self.pile, self.index)
+        """Return True if both are the same card or pile, even in another area."""
+        return isinstance(other, CardTarget) and (other.pile, other.index) == (self.pile, self.index)
 
 
 class Grip(NamedTuple):
@@ -58,8 +58,8 @@ def target_of(move: Move) -> int:
     return move.target if isinstance(move, Pack) else FOUNDATIONS
 
 
-class Places:
-    """The places of one table. `view` and `moves` are the position that the player sees, and its moves."""
+class TableMap:
+    """The map of one table. `view` and `moves` are the position that the player sees, and its moves."""
 
     def __init__(self, table: Table, view: View, moves: Sequence[Move]) -> None:
         self._table = table
@@ -145,7 +145,7 @@ class Places:
 
     # -------------------------------------------------------------- under the pointer
     def at(self, place: tuple[int, int]) -> tuple[int, int]:
-        """Return the pile and the card's index under a place; (-1, -1) for bare cloth."""
+        """Return the pile and the card's index at a point of the window; (-1, -1) for bare cloth."""
         table, layout = self._table, self._layout
         for pile in (*self.columns, *([self.spec.reserve_pile] if self.spec.reserve else [])):
             cards = table.pile(pile)
@@ -167,12 +167,12 @@ class Places:
         """Return the suit of the foundation at a place."""
         return next(suit for suit in range(4) if self.foundation(suit).collidepoint(place))
 
-    def target_under(self, grip: Grip, rect: Rect, pointer: tuple[int, int]) -> int | None:
-        """Return the pile meant by a drop: the legal one covered best, else the one under the pointer.
+    def drop_pile(self, grip: Grip, rect: Rect, pointer: tuple[int, int]) -> int | None:
+        """Return the pile for a drop: the legal one with the largest overlap, else the one at the pointer.
 
         A legal column also takes cards dropped below its last card, down to the edge of the cloth.
         """
-        covered = {target: self._covered(target, rect) for target in (*self.columns, FOUNDATIONS)}
+        covered = {target: self._covered_area(target, rect) for target in (*self.columns, FOUNDATIONS)}
         good = [target for target in self.targets_of(grip) if covered[target] > 0]
         if good:
             return max(good, key=lambda target: covered[target])
@@ -194,7 +194,7 @@ class Places:
         near = (number for number, each in places if abs(each.centerx - rect.centerx) <= reach)
         return next(near, None)
 
-    def _covered(self, target: int, rect: Rect) -> int:
+    def _covered_area(self, target: int, rect: Rect) -> int:
         if target == FOUNDATIONS:
             return max(_overlap(rect, place) for place in self._layout.foundations)
         return _overlap(rect, self._layout.columns[target - 1].union(self._end_of(target)))
@@ -217,116 +217,115 @@ class Places:
         return pile[-1].rect if pile else self._layout.first_of(column)
 
     # -------------------------------------------------------------- glows
-    def targets_lit(self, grip: Grip) -> list[Lit]:
-        """Return the glows of the places where these cards may go."""
-        return [self._lit(target, grip) for target in sorted(self.targets_of(grip))]
+    def glows_of_targets(self, grip: Grip) -> list[Glow]:
+        """Return the glows of the piles where these cards may go."""
+        return [self._glow_at(target, grip) for target in sorted(self.targets_of(grip))]
 
-    def foundations_lit(self, suits: Sequence[int]) -> list[Lit]:
+    def glows_of_foundations(self, suits: Sequence[int]) -> list[Glow]:
         """Return the glows of some suits' foundations."""
         return [(self.foundation(suit), _LOW) for suit in suits]
 
-    def move_lit(self, move: Move) -> list[Lit]:
+    def glows_of_move(self, move: Move) -> list[Glow]:
         """Return the glows of a move's start and end."""
         if isinstance(move, Draw | Redeal):
             return [(self._layout.stock, _LOW)]
         if isinstance(move, PlaceJoker):
-            return self.foundations_lit([move.suit])
+            return self.glows_of_foundations([move.suit])
         grip = grip_of(move)
         if grip is None:
             return []
         pile = self._table.pile(grip.source)
         first = pile[-grip.cards]
-        return [(first.rect.union(pile[-1].rect), first.depth - 0.5), self._lit(target_of(move), grip)]
+        return [(first.rect.union(pile[-1].rect), first.depth - 0.5), self._glow_at(target_of(move), grip)]
 
-    def _lit(self, target: int, grip: Grip) -> Lit:
+    def _glow_at(self, target: int, grip: Grip) -> Glow:
         if target == FOUNDATIONS:
             return self.area(target, grip), _LOW
         return self.area(target, grip), REST + len(self._table.pile(target)) - 1.5
 
-    def card_lit(self, card: int) -> list[Lit]:
+    def glows_of_card(self, card: int) -> list[Glow]:
         """Return the area of a card that can be moved, and the areas of its targets."""
-        found: list[Lit] = []
+        found: list[Glow] = []
         for move in self.moves:
             if isinstance(move, Build | Pack) and self._first(move) == card:
-                found += [lit for lit in self.move_lit(move) if lit not in found]
+                found += [glow for glow in self.glows_of_move(move) if glow not in found]
         return found
 
     # -------------------------------------------------------------- focus targets
-    def spots(self) -> list[Spot]:
+    def focus_targets(self) -> list[CardTarget]:
         """Return the stock, the top of the waste and of the reserve, and cards of each column.
 
         They are a column's highest and last face-up cards, or all that can be moved with those on them.
         """
         piles = (*self.spec.piles[len(self.columns) + 1 :], *self.columns)
-        return [*self._upper_spots(), *(spot for pile in piles for spot in self._pile_spots(pile))]
+        return [*self._upper_targets(), *(each for pile in piles for each in self._pile_targets(pile))]
 
-    def spots_for(self, grip: Grip) -> list[Spot]:
-        """Return the spots where held cards may go, then the one they came from."""
-        came_from = self.waste if grip.source == WASTE else self._bare(grip.source, grip)
-        return [*(self._bare(target, grip) for target in sorted(self.targets_of(grip))), came_from]
+    def drop_targets(self, grip: Grip) -> list[CardTarget]:
+        """Return the targets where held cards may go, then the one that they came from."""
+        came_from = self.waste if grip.source == WASTE else self._drop_target(grip.source, grip)
+        return [*(self._drop_target(target, grip) for target in sorted(self.targets_of(grip))), came_from]
 
-    def target_for(self, move: Move, held: Grip | None) -> Spot | None:
-        """Return the spot to press next for a move, while `held` cards are in the hand; None if none is."""
+    def target_for(self, move: Move, held: Grip | None) -> CardTarget | None:
+        """Return the target to press next for a move, while `held` cards are lifted; None for none."""
         if isinstance(move, PlaceJoker):
-            return self.foundation_spots([move.suit])[0]
+            return self.foundation_targets([move.suit])[0]
         wanted = grip_of(move)
         if held:
-            spots = self.spots_for(held)
-            target = target_of(move)
-            return next((spot for spot in spots if held == wanted and spot.pile == target), spots[-1])
+            targets, pile = self.drop_targets(held), target_of(move)
+            return next((each for each in targets if held == wanted and each.pile == pile), targets[-1])
         pile, index = STOCK, -1
         if wanted:
             pile, index = wanted.source, len(self._table.pile(wanted.source)) - wanted.cards
-        return next((spot for spot in self.spots() if (spot.pile, spot.index) == (pile, index)), None)
+        return next((each for each in self.focus_targets() if (each.pile, each.index) == (pile, index)), None)
 
-    def foundation_spots(self, suits: Sequence[int]) -> list[Spot]:
+    def foundation_targets(self, suits: Sequence[int]) -> list[CardTarget]:
         """Return the foundations of some suits, each with the suit as its index."""
-        return [Spot(FOUNDATIONS, suit, self.foundation(suit)) for suit in suits]
+        return [CardTarget(FOUNDATIONS, suit, self.foundation(suit)) for suit in suits]
 
-    def spot_of_cards(self, grip: Grip) -> Spot:
-        """Return the spot of cards at the end of their pile."""
+    def target_of_cards(self, grip: Grip) -> CardTarget:
+        """Return the target for cards at the end of their pile."""
         pile = self._table.pile(grip.source)
         index = len(pile) - grip.cards
-        return Spot(grip.source, index, pile[index].rect)
+        return CardTarget(grip.source, index, pile[index].rect)
 
     @property
-    def stock(self) -> Spot:
+    def stock(self) -> CardTarget:
         """The stock, or its empty place."""
-        return Spot(STOCK, -1, self._layout.stock)
+        return CardTarget(STOCK, -1, self._layout.stock)
 
     @property
-    def waste(self) -> Spot:
+    def waste(self) -> CardTarget:
         """The waste, with any card on it."""
-        return Spot(WASTE, -1, self._layout.waste)
+        return CardTarget(WASTE, -1, self._layout.waste)
 
-    def rank(self, spot: Spot) -> int:
-        """Return the rank of the card at a spot, or 0 if none is face up."""
-        if spot.pile not in self.spec.piles:
+    def rank(self, target: CardTarget) -> int:
+        """Return the rank of a target's card, or 0 if none is face up."""
+        if target.pile not in self.spec.piles:
             return 0
-        card = self._table.pile(spot.pile)[spot.index].card
+        card = self._table.pile(target.pile)[target.index].card
         return card % 13 + 1 if card is not None else 0
 
-    def _bare(self, pile: int, grip: Grip) -> Spot:
-        return Spot(pile, -1, self.area(pile, grip))
+    def _drop_target(self, pile: int, grip: Grip) -> CardTarget:
+        return CardTarget(pile, -1, self.area(pile, grip))
 
-    def _upper_spots(self) -> list[Spot]:
+    def _upper_targets(self) -> list[CardTarget]:
         waste = self._table.waste
-        spots = [self.stock] if self.view.stock or self.can_redeal else []
+        targets = [self.stock] if self.view.stock or self.can_redeal else []
         if waste:
-            spots.append(Spot(WASTE, len(waste) - 1, waste[-1].rect))
-        return spots
+            targets.append(CardTarget(WASTE, len(waste) - 1, waste[-1].rect))
+        return targets
 
-    def _pile_spots(self, pile: int) -> list[Spot]:
+    def _pile_targets(self, pile: int) -> list[CardTarget]:
         sprites, hidden = self._table.pile(pile), self.view.hidden[pile]
         if len(sprites) <= hidden:
             return []
         last = len(sprites) - 1
         upper = range(hidden, last if self.spec.runs == "any_part" else min(last, hidden + 1))
-        spots = [Spot(pile, index, self._strip(sprites, index)) for index in upper]
-        return [*spots, Spot(pile, last, sprites[last].rect)]
+        covered = [CardTarget(pile, index, self._strip(sprites, index)) for index in upper]
+        return [*covered, CardTarget(pile, last, sprites[last].rect)]
 
     def _strip(self, sprites: Sequence[CardSprite], index: int) -> Rect:
-        """Return the part of a covered card that is seen."""
+        """Return the visible part of a covered card."""
         card = sprites[index].rect
         return Rect(card.x, card.y, card.width, sprites[index + 1].rect.y - card.y)
 

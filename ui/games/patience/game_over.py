@@ -1,4 +1,4 @@
-"""The end of a game: a plate with the result and the next choices; after a win, leaping cards."""
+"""The end of a game: after a win, bouncing cards, then a dialog with the result and the next choices."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ _LOOKS: Final[dict[str, tuple[str, ButtonKind]]] = {
     "home": ("home", "wood"),
     "watch": ("play", "wood"),
 }
-"""The icon and the color of each button of the plate."""
+"""The icon and the color of each button of the dialog."""
 
 
-class _Leap:
-    """One card that leaps from its foundation."""
+class _BouncingCard:
+    """One card that bounces from its foundation out of the window."""
 
     def __init__(self, sprite: Sprite, speed: tuple[float, float], floor: float) -> None:
         self.sprite = sprite
@@ -58,7 +58,7 @@ class _Leap:
         self._floor = floor
 
     def move(self, seconds: float, gravity: float) -> None:
-        """Move on by some seconds of fall; bounce at the floor."""
+        """Fall for some seconds; bounce at the floor."""
         self._speed_y += gravity * seconds
         self._x += self._speed_x * seconds
         self._y += self._speed_y * seconds
@@ -67,7 +67,7 @@ class _Leap:
         self.sprite.change(place=(self._x, self._y))
 
 
-class End(NamedTuple):
+class GameOverFacts(NamedTuple):
     """Facts about an end: the reason, the number of built cards, the deal, moves, and seconds.
 
     `counted` is a sentence on the way the game counts; `is_shown` is true if the computer won it.
@@ -82,12 +82,12 @@ class End(NamedTuple):
     is_shown: bool = False
 
     @classmethod
-    def of(cls, view: View, match: Match, seconds: int) -> End:
+    def of(cls, view: View, match: Match, seconds: int) -> GameOverFacts:
         """Return the end of a match after `seconds`, before it is known how it counts."""
         deal, built = match.state.deal, match.game.scores(match.state)[0]
         return cls(view.why, built, deal, moves_of(match), seconds)
 
-    def counted_by(self, result: Result | None) -> End:
+    def counted_by(self, result: Result | None) -> GameOverFacts:
         """Return the same end with the way it counts, by its result in the statistics."""
         if result is None:
             return self
@@ -100,12 +100,12 @@ class End(NamedTuple):
         return "shown" if self.is_shown else self.why.replace(" ", "_")
 
 
-class Banner:
-    """The display of an ended game: first leaping cards, then a plate, and trophies.
+class GameOverDialog:
+    """The display of an ended game: bouncing cards, then the dialog, and trophies.
 
-    Cards leap only if the end `is_new`. `ways` are the effects of its buttons, by their names. A thread
-    replays the save to find out how the game counts, and looks for the trophies that it has won: a long game
-    takes a second. The plate waits for the first; `on_plate` is called when it is made.
+    Cards bounce only if the end `is_new`. `actions` are the effects of the dialog's buttons by name. A thread
+    replays the save to find out how the game counts, which takes a second for a long game, and looks for new
+    trophies. The dialog waits for the first result, and then calls `on_dialog`.
     """
 
     def __init__(
@@ -113,79 +113,79 @@ class Banner:
         host: Host,
         canvas: Canvas,
         table: Table,
-        end: End,
-        ways: Mapping[str, Callable[[], object]],
-        on_plate: Callable[[], None],
+        facts: GameOverFacts,
+        actions: Mapping[str, Callable[[], object]],
+        on_dialog: Callable[[], None],
         *,
         is_new: bool,
     ) -> None:
-        self.end = end
-        self._ways = ways
-        self._on_plate = on_plate
+        self.facts = facts
+        self._actions = actions
+        self._on_dialog = on_dialog
         self._canvas = canvas
         self._all_buttons = host.buttons
         self._table = table
-        self._leaps: list[_Leap] = []
+        self._bouncing: list[_BouncingCard] = []
         self._begun = self._last = host.app.now
-        self._thrown = 0
-        self._cascading = is_new and end.why == "won" and canvas.settings.animation == "full"
+        self._launched = 0
+        self._cascading = is_new and facts.why == "won" and canvas.settings.animation == "full"
         self._background = Background()
         self._paper: Sprite | None = None
         self._place = Rect(0, 0, 0, 0)
-        self._plate: Sprite | None = None
+        self._dialog: Sprite | None = None
         self._buttons: list[Button] = []
-        self._background.submit(host.menu.result, self._make_plate)
-        if end.why == "won":
-            self._background.submit(host.menu.new_trophies, self._hand_over)
+        self._background.submit(host.menu.result, self._make_dialog)
+        if facts.why == "won":
+            self._background.submit(host.menu.new_trophies, self._show_trophies)
 
     @property
     def busy(self) -> bool:
-        """True while cards leap, or the thread is at work."""
+        """True while cards bounce, or the thread is at work."""
         return self._cascading or self._background.busy
 
     @property
-    def has_plate(self) -> bool:
-        """True once the plate is made, shown or behind leaping cards."""
-        return self._plate is not None
+    def has_dialog(self) -> bool:
+        """True once the dialog is made, shown or behind bouncing cards."""
+        return self._dialog is not None
 
-    def _make_plate(self, result: Result | None) -> None:
-        self.end = self.end.counted_by(result)
-        self._plate = self._canvas.layer.add(self._painted(self.end))
-        self._buttons = self._add_buttons(self.end.why, self._ways)
-        self._show_plate(visible=not self._cascading)
-        self._on_plate()
+    def _make_dialog(self, result: Result | None) -> None:
+        self.facts = self.facts.counted_by(result)
+        self._dialog = self._canvas.layer.add(self._dialog_sprite(self.facts))
+        self._buttons = self._add_buttons(self.facts.why, self._actions)
+        self._show_dialog(visible=not self._cascading)
+        self._on_dialog()
 
-    def _show_plate(self, *, visible: bool) -> None:
-        if self._plate:
-            self._plate.change(visible=visible)
+    def _show_dialog(self, *, visible: bool) -> None:
+        if self._dialog:
+            self._dialog.change(visible=visible)
         if self._paper:
             self._paper.change(visible=visible)
         for button in self._buttons:
             button.reveal(visible=visible)
 
-    def _hand_over(self, trophies: Sequence[Trophy]) -> None:
-        """Hang trophies from the plate, on a paper of their own."""
+    def _show_trophies(self, trophies: Sequence[Trophy]) -> None:
+        """Show trophies below the dialog, on a paper of their own."""
         if trophies:
-            m, plate = self._canvas.m, self._place
+            m, dialog = self._canvas.m, self._place
             picture = trophy_paper(trophies[:MOST], self._table.layout.table.width - m.u(20), m)
-            place = picture.get_rect(midtop=(plate.centerx, plate.bottom + m.u(6)))
+            place = picture.get_rect(midtop=(dialog.centerx, dialog.bottom + m.u(6)))
             place.bottom = min(place.bottom, self._table.layout.table.bottom - m.u(4))
             self._paper = self._canvas.layer.add(Sprite(picture, place.topleft, _DEPTH + 102))
             self._paper.change(visible=not self._cascading)
             self._canvas.play("gold")
 
     def stop(self) -> None:
-        """Remove the leaping cards, the plate, the trophies and the buttons."""
+        """Remove the bouncing cards, the dialog, the trophies and the buttons."""
         self.finish()
         self._background.cancel()
-        if self._plate:
-            self._canvas.layer.remove(self._plate)
+        if self._dialog:
+            self._canvas.layer.remove(self._dialog)
         if self._paper:
             self._canvas.layer.remove(self._paper)
         self._all_buttons.drop(self._buttons)
 
     def tick(self, now: float) -> None:
-        """Let the cards leap, one after the other, and show what the thread has found."""
+        """Move the bouncing cards, and show what the thread has found."""
         self._background.poll()
         if not self._cascading:
             return
@@ -193,47 +193,47 @@ class Banner:
         if now - self._begun > _CASCADE:
             self.finish()
             return
-        while self._thrown < min(52, (now - self._begun) / _NEXT_CARD):
-            self._throw()
+        while self._launched < min(52, (now - self._begun) / _NEXT_CARD):
+            self._launch_card()
         gravity = _GRAVITY * self._canvas.m.unit
-        for leap in self._leaps:
-            leap.move(seconds, gravity)
+        for card in self._bouncing:
+            card.move(seconds, gravity)
 
-    def _throw(self) -> None:
-        table, unit, number = self._table, self._canvas.m.unit, self._thrown
+    def _launch_card(self) -> None:
+        table, unit, number = self._table, self._canvas.m.unit, self._launched
         rng = Random(number)
         suit = FOUNDATION_SUITS[number % 4]
         face = table.art.face(ORDER[table.base][suit][12 - number // 4])
         sprite = self._canvas.layer.add(Sprite(face, table.foundation_place(suit), _DEPTH + number))
         speed = ((rng.random() - 0.6) * 760 * unit, -(150 + 450 * rng.random()) * unit)
-        self._leaps.append(_Leap(sprite, speed, table.layout.table.bottom - face.get_height()))
-        self._thrown += 1
+        self._bouncing.append(_BouncingCard(sprite, speed, table.layout.table.bottom - face.get_height()))
+        self._launched += 1
 
     def finish(self) -> None:
-        """Remove the leaping cards; show the plate."""
+        """Remove the bouncing cards; show the dialog."""
         self._cascading = False
-        for leap in self._leaps:
-            self._canvas.layer.remove(leap.sprite)
-        self._leaps = []
-        self._show_plate(visible=True)
+        for card in self._bouncing:
+            self._canvas.layer.remove(card.sprite)
+        self._bouncing = []
+        self._show_dialog(visible=True)
 
-    # -------------------------------------------------------------- the plate
-    def _painted(self, end: End) -> Sprite:
-        m, layout, why = self._canvas.m, self._table.layout, end.why
+    # -------------------------------------------------------------- the dialog
+    def _dialog_sprite(self, facts: GameOverFacts) -> Sprite:
+        m, layout, why = self._canvas.m, self._table.layout, facts.why
         width = min(m.half(560), layout.table.width - m.u(40))
-        is_own = why == "won" and not end.is_shown
+        is_own = why == "won" and not facts.is_shown
         face = GOLD_FACE if is_own else RED_FACE if why == "stuck" else INK_FACE
-        heading = in_words(message(f"patience.end.{end.name}")).upper()
+        heading = in_words(message(f"patience.end.{facts.name}")).upper()
         head = wood_type.fit(heading, m.half(38), width - m.u(130), face, is_own)
-        first, second = map(in_words, _sentences(end))
+        first, second = map(in_words, _result_sentences(facts))
         room = width - m.u(48)
         blocks = [
             head,
             text.paragraph(first, m.font(18), INK, room, bold=True, centred=True),
             text.paragraph(second, m.font(16), FADED_INK, room, centred=True),
         ]
-        if end.counted:
-            blocks.append(text.paragraph(in_words(end.counted), m.font(16), INK, room, centred=True))
+        if facts.counted:
+            blocks.append(text.paragraph(in_words(facts.counted), m.font(16), INK, room, centred=True))
         gap = m.u(8)
         words = sum(block.get_height() + gap for block in blocks)
         rows = 2  # of buttons
@@ -241,9 +241,9 @@ class Banner:
         top = layout.columns[0].y
         rect.midtop = layout.table.centerx, top + max(0, layout.table.bottom - top - rect.height) // 2
         self._place = rect
-        return self._on_paper(rect, blocks, gap, has_nuggets=is_own)
+        return self._paper_sprite(rect, blocks, gap, has_nuggets=is_own)
 
-    def _on_paper(self, rect: Rect, blocks: list[Surface], gap: int, *, has_nuggets: bool) -> Sprite:
+    def _paper_sprite(self, rect: Rect, blocks: list[Surface], gap: int, *, has_nuggets: bool) -> Sprite:
         m = self._canvas.m
         edge = m.u(20)
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
@@ -266,29 +266,29 @@ class Banner:
             x = (head.left if side < 0 else head.right) + side * m.half(32)
             whole.blit(picture, picture.get_rect(center=(x, head.centery)))
 
-    def _add_buttons(self, why: str, ways: Mapping[str, Callable[[], object]]) -> list[Button]:
+    def _add_buttons(self, why: str, actions: Mapping[str, Callable[[], object]]) -> list[Button]:
         m, paper = self._canvas.m, self._place
         gap, high = m.u(12), m.half(44)
         lower = Rect(paper.x + m.u(20), 0, paper.width - m.u(40), 2 * high + gap)
         lower.bottom = paper.bottom - m.u(20)
         places = [place for row in Stack(lower).each(2, high, gap) for place in equal(row, 2, gap)]
-        names = ("new", "again", "home" if why == "won" or "back" not in ways else "back", "watch")
+        names = ("new", "again", "home" if why == "won" or "back" not in actions else "back", "watch")
         buttons = []
         for name, place in zip(names, places, strict=True):
             icon, kind = _LOOKS[name]
             look = labelled(message(f"patience.button.{name}"), icon, kind, 17)
-            buttons.append(self._all_buttons.add(place, look, ways[name]))
+            buttons.append(self._all_buttons.add(place, look, actions[name]))
             buttons[-1].change(depth=_DEPTH + 101)
         self._all_buttons.even(buttons)
         return buttons
 
 
-def _sentences(end: End) -> tuple[Message, Message]:
-    """Return the two sentences below the plate's heading."""
-    if end.why == "won":
-        time = clock(end.seconds)
-        played = message("patience.end.in_time", deal=end.deal, count=end.moves, time=time)
+def _result_sentences(facts: GameOverFacts) -> tuple[Message, Message]:
+    """Return the two sentences below the heading."""
+    if facts.why == "won":
+        time = clock(facts.seconds)
+        played = message("patience.end.in_time", deal=facts.deal, count=facts.moves, time=time)
         return message("patience.end.home"), played
-    is_stuck = end.why == "stuck"
-    built = message("patience.end.lost" if is_stuck else "patience.end.left", count=end.built)
+    is_stuck = facts.why == "stuck"
+    built = message("patience.end.lost" if is_stuck else "patience.end.left", count=facts.built)
     return built, message("patience.end.undo")
