@@ -442,5 +442,5 @@ def test_every_space_and_every_card_of_the_creeks_has_its_words() -> None:
             or CREEK_NAME[GOES_TO[number]].strip("!").removeprefix("The ").lower() in said.lower()
         )
         assert not one.fine or f"${one.fine},000" in said
-    titles = [in_words(terms.does(creeks.card(name), 10), "name") for name in (10, "lode", "fool")]
+    titles = [in_words(terms.card_effect(creeks.card(name), 10), "name") for name in (10, "lode", "fool")]
     assert titles == ["$10,000", "Mother Lode", "Nothing at all"]

@@ -17,20 +17,20 @@ from ui.app.intents import Command, Pointer
 from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.klondike_board.choices import choice
 from ui.games.klondike_board.choices.actions import (
-    AWAY,
-    SECOND,
+    BACK_ACTIONS,
+    SECOND_MOVES,
     ButtonRow,
     LocalAction,
-    ask_look,
-    cards_look,
-    offered,
+    button_actions,
+    cards_button_look,
+    collect_button_look,
 )
 from ui.games.klondike_board.choices.choice import Choice, Decision, Highlights
 from ui.games.klondike_board.face import KlondikeFace
 from ui.games.klondike_board.panels.bet import BetPanel
 from ui.games.klondike_board.panels.card_list import CardListPanel
 from ui.games.klondike_board.panels.deal import DealPanel
-from ui.games.klondike_board.panels.open_panel import OpenPanel, Wanted, needed_panel
+from ui.games.klondike_board.panels.open_panel import OpenPanel, PanelRequest, panel_for_task
 from ui.games.klondike_board.panels.panel import Panel, PanelContext, Part
 from ui.games.klondike_board.words import fact_cards, prompts
 from ui.play.base import pace
@@ -43,9 +43,9 @@ from ui.play.panels.players import PlayerFacts
 if TYPE_CHECKING:
     from ui.play.base.host import Host
 
-_ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
+_CLOSING_EVENTS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
 """Events that leave a panel nothing more to show."""
-_COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
+_ARROW_STEPS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
 
 
 class KlondikeController(RingController):
@@ -83,9 +83,9 @@ class KlondikeController(RingController):
     def prompt(self) -> Words:
         """Return the player and their task: the whole sentence if it fits the pill, else its short form."""
         names, actor, view = self.face.names, self.session.actor, self.face.view
-        if self.choice.is_drafting:
-            return prompts.drafting(names[actor], is_deal=self.choice.deal is not None)
-        sentence = prompts.prompt(view, names, self.session.persons, is_done=self._ends_by_itself)
+        if self.choice.has_draft:
+            return prompts.draft_prompt(names[actor], is_deal=self.choice.deal is not None)
+        sentence = prompts.prompt(view, names, self.session.persons, is_done=self._can_auto_end)
         if not self.session.is_yours or self._has_room(sentence):
             return sentence
         return prompts.short_prompt(view, names, actor) or sentence
@@ -104,9 +104,9 @@ class KlondikeController(RingController):
     @override
     def on_event(self, event: Event) -> None:
         super().on_event(event)
-        if isinstance(self._panel, CardListPanel) and isinstance(event, _ENDS):
+        if isinstance(self._panel, CardListPanel) and isinstance(event, _CLOSING_EVENTS):
             self._panel.follow(self.face.view, is_yours=False)
-        elif isinstance(event, _ENDS):
+        elif isinstance(event, _CLOSING_EVENTS):
             self.panels.close()
 
     # -------------------------------------------------------------- unfinished choices
@@ -124,18 +124,18 @@ class KlondikeController(RingController):
     @override
     def show(self) -> None:
         table = self.face.table
-        if self.panels.show(self._wanted(), self.face.view, is_yours=self.session.is_yours):
+        if self.panels.show(self._panel_request(), self.face.view, is_yours=self.session.is_yours):
             table.put_card_away()
         self.card.room = self.board_room if self._panel else self.face.layout.board
         self._changed()
         lit = self._highlights
         table.frame(None)
         if lit.creeks:
-            table.frame(table.creeks.area(self.choice.creek(self.face.view)))
+            table.frame(table.creeks.area(self.choice.chosen_creek(self.face.view)))
         elif isinstance(self.face.view.task, pending.Owing) and lit.spaces:
-            table.frame(self.face.rect_of(self.choice.deed(self._decision)))
+            table.frame(self.face.rect_of(self.choice.chosen_deed(self._decision)))
 
-    def _wanted(self) -> Wanted | None:
+    def _panel_request(self) -> PanelRequest | None:
         """Return the panel for a draft or the task, if any; a match not in play has just the card list."""
         context, choice, view, session = self._context, self.choice, self.face.view, self.session
         if choice.lists_cards:
@@ -143,7 +143,7 @@ class KlondikeController(RingController):
             return CardListPanel, lambda: CardListPanel(whole, view, self._toggle_cards)
         if choice.is_folded or session.journal is None:
             return None
-        return needed_panel(context, view, choice, is_yours=session.is_yours)
+        return panel_for_task(context, view, choice, is_yours=session.is_yours)
 
     def _changed(self) -> None:
         """Update lights and buttons after a choice in a panel has changed."""
@@ -155,7 +155,7 @@ class KlondikeController(RingController):
         is_asked = isinstance(self.face.view.task, pending.Claiming) and self.session.moves
         if not is_asked or not self.face.view.creeks[creek]:
             return
-        if self.choice.take_creek(creek):
+        if self.choice.choose_creek(creek):
             self._play(kb.Prospect(creek))
         else:
             self._chosen()
@@ -164,22 +164,22 @@ class KlondikeController(RingController):
         """Handle a click on a space: a deed of the deal, a building that is for sale or to be put up."""
         view, deal, panel = self.face.view, self.choice.deal, self._panel
         if deal and isinstance(panel, DealPanel):
-            if deal.put(view, space):
+            if deal.set_deed(view, space):
                 self._sound("click")
                 panel.changed()
-        elif space in self._decision.for_sale:
-            if self.choice.take_deed(space):
+        elif space in self._decision.auction_choices:
+            if self.choice.choose_deed(space):
                 self._play(kb.Auction(space))
             else:
                 self._chosen()
         elif kb.Buy() in self.session.moves and space in self._highlights.spaces:
-            self._act(0)
+            self._run_button(0)
 
     def _choose_player(self, seat: int) -> None:
         """Handle a click on a player's row: a deal with that player, if deals can be made now."""
         deal, panel, third = self.choice.deal, self._panel, self._button_actions.third
         if deal and isinstance(panel, DealPanel):
-            deal.choose_partner(seat)
+            deal.set_partner(seat)
             panel.changed()
         elif seat != self.session.actor and third and not isinstance(self.face.view.task, pending.Answering):
             self.choice.begin_deal(self._decision, seat)
@@ -190,7 +190,7 @@ class KlondikeController(RingController):
         self.choice.take(move, self._decision)
         self.show()
         layout = self.face.layout
-        place = layout.second if isinstance(move, SECOND) else layout.main
+        place = layout.second if isinstance(move, SECOND_MOVES) else layout.main
         if isinstance(move, kb.Collect) and not isinstance(self.face.view.task, pending.Asking):
             place = self.face.layout.collect_area(move.seat)
         self._focus_button(place)
@@ -199,19 +199,19 @@ class KlondikeController(RingController):
     def target_for(self, move: Move | None) -> Target | None:
         if self._panel and self.choice.lists_cards:
             return self._panel.buttons[0]
-        if isinstance(move, kb.Prospect | kb.SellClaim) and not self.choice.is_picked(move.creek):
+        if isinstance(move, kb.Prospect | kb.SellClaim) and not self.choice.is_creek_chosen(move.creek):
             return self._creek(move.creek)
         wanted = LocalAction.THROW if move is None or isinstance(move, kb.Throw) else move
         buttons = zip(self._button_actions, self.host.hud.actions, strict=False)
-        return next((found for act, found in buttons if act and act.does in (wanted, *AWAY)), None)
+        return next((found for act, found in buttons if act and act.does in (wanted, *BACK_ACTIONS)), None)
 
     @override
     def step_back(self) -> bool:
         """Handle Escape: leave a draft, or fold a panel to show the valley; return False if none is open."""
         if self.choice.lists_cards:
             self._toggle_cards()
-        elif self.choice.is_drafting:
-            self._do(LocalAction.CLOSE)
+        elif self.choice.has_draft:
+            self._run_action(LocalAction.CLOSE)
         elif self._panel and self.session.is_yours:
             self.choice.is_folded = True
             self.show()
@@ -223,12 +223,12 @@ class KlondikeController(RingController):
     # -------------------------------------------------------------- actions
     @override
     def actions(self) -> tuple[Action, ...]:
-        layout, cards = self.face.layout, None if self.choice.lists_cards else cards_look()
+        layout, cards = self.face.layout, None if self.choice.lists_cards else cards_button_look()
         return (
             self._action(0, layout.main, "Space"),
             self._action(1, layout.second, "S"),
             self._action(2, layout.third, "D"),
-            *self._asking(),
+            *self._collect_actions(),
             Action(layout.cards, cards, self._toggle_cards, "C", any_time=True),
         )
 
@@ -236,20 +236,20 @@ class KlondikeController(RingController):
         act, deal = self._button_actions[number], self.choice.deal
         is_plain = number > 0 or (deal is not None and deal.is_empty)
         look = act.look("wood" if is_plain else "primary") if act else None
-        return Action(rect, look, partial(self._act, number), key)
+        return Action(rect, look, partial(self._run_button, number), key)
 
     @property
     def _button_actions(self) -> ButtonRow:
         if not self.session.is_yours or self.host.stage.busy:
             return ButtonRow()
-        return offered(self.choice, self._decision, self.face.names, is_chance=self.session.is_chance)
+        return button_actions(self.choice, self._decision, self.face.names, is_chance=self.session.is_chance)
 
-    def _act(self, number: int) -> None:
+    def _run_button(self, number: int) -> None:
         """Do the action of a button."""
         if act := self._button_actions[number]:
-            self._do(act.does)
+            self._run_action(act.does)
 
-    def _do(self, does: Move | LocalAction) -> None:
+    def _run_action(self, does: Move | LocalAction) -> None:
         match does:
             case LocalAction.THROW:
                 if self.session.is_chance or self._play(kb.Throw()):
@@ -294,62 +294,64 @@ class KlondikeController(RingController):
             self._focus_button(self.face.layout.cards)
 
     @property
-    def _ends_by_itself(self) -> bool:
+    def _can_auto_end(self) -> bool:
         """True while the program may end the turn for the player."""
         persons = self.session.persons
         return self.host.app.settings.now.end_turns and choice.is_done(self._decision, persons)
 
     @override
     def auto_play(self) -> AutoPlay | None:
-        if self._panel or self.choice.is_drafting:
+        if self._panel or self.choice.has_draft:
             return None
-        if self._ends_by_itself:
+        if self._can_auto_end:
             follows = self.session.match.log[-1].actor == str(self.session.actor)
             return AutoPlay(partial(self.host.play, kb.EndTurn(), follows=follows))
-        is_all = [act.does for act in self._button_actions if act] == [LocalAction.THROW] and not self._due
-        return AutoPlay(partial(self._do, LocalAction.THROW), is_roll=True) if is_all else None
+        is_all = [act.does for act in self._button_actions if act] == [
+            LocalAction.THROW
+        ] and not self._sums_due
+        return AutoPlay(partial(self._run_action, LocalAction.THROW), is_roll=True) if is_all else None
 
     @override
     def make_computer_move(self, move: Move) -> None:
         task, persons = self.face.view.task, self.session.persons
         if isinstance(move, kb.Refuse) and isinstance(task, pending.Answering) and task.partner in persons:
-            self.host.opponents.explain(partial(self._refused, move, self.face.names[task.player]))
+            self.host.opponents.explain(partial(self._refuse, move, self.face.names[task.player]))
         else:
             self._play(move)
 
-    def _refused(self, move: kb.Refuse, name: str, reason: Words) -> None:
+    def _refuse(self, move: kb.Refuse, name: str, reason: Words) -> None:
         if self._play(move) and reason:
             self.host.show_message(message("klondike_board.refuses", who=Player(name), why=reason))
 
     # -------------------------------------------------------------- money to ask for
     @property
-    def _due(self) -> dict[int, int]:
+    def _sums_due(self) -> dict[int, int]:
         """The sum that each person at this screen may ask for now; at the end the main button does it."""
         session = self.session
         is_shown = session.journal is not None and not session.is_behind
-        return choice.due(session.match.state, session.persons) if is_shown else {}
+        return choice.sums_due(session.match.state, session.persons) if is_shown else {}
 
-    def _asking(self) -> list[Action]:
+    def _collect_actions(self) -> list[Action]:
         """Return an action in each person's row, shown while they may ask for money; its key is a digit."""
-        due, session = self._due, self.session
+        due, session = self._sums_due, self.session
         return [
             Action(
                 self.face.layout.collect_area(seat),
-                ask_look(due[seat]) if seat in due else None,
-                partial(self._ask, seat),
+                collect_button_look(due[seat]) if seat in due else None,
+                partial(self._collect, seat),
                 str(seat + 1),
                 any_time=True,
             )
             for seat in (session.persons if session.match.state.asks else ())
         ]
 
-    def _ask(self, seat: int) -> None:
-        if seat in self._due:
+    def _collect(self, seat: int) -> None:
+        if seat in self._sums_due:
             self._play(kb.Collect(seat))
 
     @override
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        return replace(facts, line="") if seat in self._due else facts
+        return replace(facts, line="") if seat in self._sums_due else facts
 
     @override
     def pause_before(self, turn: Turn, seconds: float) -> float:
@@ -372,14 +374,14 @@ class KlondikeController(RingController):
         """Handle the pointer over the panel, creeks, spaces and rows: press, drag, release or hover."""
         if self._panel and self._panel.point(pointer):
             self.card.hide()
-            self._keep(self._panel, pointer)
+            self._focus_part(self._panel, pointer)
             return True
         return super().point(pointer)
 
-    def _keep(self, panel: Panel, pointer: Pointer) -> None:
+    def _focus_part(self, panel: Panel, pointer: Pointer) -> None:
         """Focus a clicked part of a panel if the arrow keys are to change it."""
         part = panel.part_at(pointer.place) if pointer.kind == "press" and pointer.button == 1 else None
-        if part and panel.keeps(part):
+        if part and panel.takes_focus(part):
             self.host.focus.set(part)
 
     @override
@@ -435,23 +437,23 @@ class KlondikeController(RingController):
 
     @override
     def command(self, command: Command) -> bool:
-        if command.name == "rules" and self.choice.is_drafting:
+        if command.name == "rules" and self.choice.has_draft:
             task = pending.Answering if self.choice.deal else pending.Joining
             self.host.app.navigator.open_rules(self.session.match.game.name, (task.__name__,))
             return True
-        return command.name in _COUNTS and self._count(command.name)
+        return command.name in _ARROW_STEPS and self._adjust_by_arrow(command.name)
 
-    def _count(self, arrow: str) -> bool:
+    def _adjust_by_arrow(self, arrow: str) -> bool:
         panel, focus = self._panel, self.host.focus
         if panel is None or not self.session.is_yours or self.session.is_chance:
             return False
         target = focus.target if focus.is_shown else None
         if isinstance(target, Part) and arrow in ("left", "right"):
-            used = panel.arrow(target, _COUNTS[arrow])
-            self._refocus(target)
+            used = panel.arrow(target, _ARROW_STEPS[arrow])
+            self._restore_focus(target)
             return used
-        if panel.arrows_count and (target is None or panel.owns(target)):
-            panel.adjust(_COUNTS[arrow])
+        if panel.arrows_count and (target is None or panel.contains(target)):
+            panel.adjust(_ARROW_STEPS[arrow])
             return True
         return False
 
@@ -464,7 +466,7 @@ class KlondikeController(RingController):
         at_cards = self.face.layout.cards.topleft
         buttons = sorted(buttons, key=lambda each: each.area.topleft != at_cards)
         panel = None if self.host.stage.busy else self._panel
-        return super().targets([each for each in buttons if not (panel and panel.owns(each))])
+        return super().targets([each for each in buttons if not (panel and panel.contains(each))])
 
     @override
     def _selectable_spots(self) -> list[Target]:
@@ -482,14 +484,14 @@ class KlondikeController(RingController):
     def activate(self, target: Target) -> bool:
         if isinstance(target, Part) and self._panel:
             self._sound("click")
-            self._panel.act_on(target)
-            self._refocus(target)
+            self._panel.activate_part(target)
+            self._restore_focus(target)
         return isinstance(target, Part) or super().activate(target)
 
-    def _refocus(self, part: Part) -> None:
+    def _restore_focus(self, part: Part) -> None:
         """Focus the same part again if it still exists."""
         if self._panel:
-            self.host.focus.set(self._panel.part_like(part))
+            self.host.focus.set(self._panel.matching_part(part))
 
 
 KLONDIKE = Screen(KlondikeFace, KlondikeController)

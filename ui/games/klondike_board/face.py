@@ -53,7 +53,7 @@ class KlondikeFace(RingFace):
         canvas, seats = self.canvas, len(self.seats)
         self.layout = compute_layout(canvas.m, self._title, seats, foot)
         if self.is_replay:
-            self.layout = _with_room_for_the_log(self.layout, canvas.m)
+            self.layout = _with_log_room(self.layout, canvas.m)
         self.table = KlondikeTable(canvas.layer, self.layout, canvas.play, self.seats)
         return table_background(canvas.m, self._title, seats, foot)
 
@@ -64,7 +64,7 @@ class KlondikeFace(RingFace):
 
     @override
     def _slip(self, event: Event) -> Slip | None:
-        return log.slip(event, self.view, self.names)
+        return log.event_slip(event, self.view, self.names)
 
     @override
     def _line_of(self, seat: int) -> str:
@@ -99,7 +99,7 @@ class KlondikeFace(RingFace):
         return tuple(room for room in rooms if not room.colliderect(layout.ledger))
 
 
-def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:
+def _with_log_room(layout: Layout, m: Metrics) -> Layout:
     """Return a layout with room for the log: if it is short, two buttons share a row, the third gives way."""
     if layout.ledger.height >= m.t(_LEAST_LOG):
         return layout

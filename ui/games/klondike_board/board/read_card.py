@@ -24,7 +24,7 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, RED, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
 from ui.games.klondike_board.board.spaces import space_picture_name
-from ui.games.klondike_board.words.terms import does
+from ui.games.klondike_board.words.terms import card_effect
 from ui.words import in_words
 
 DEPTH: Final = 300.0
@@ -53,7 +53,7 @@ class Reading:
 
 def effect(reading: Reading) -> tuple[Message, bool]:
     """Return the effect of a card in a few words, and True if it is good."""
-    return does(reading.card, reading.amount), bool(CARDS[reading.card].gold)
+    return card_effect(reading.card, reading.amount), bool(CARDS[reading.card].gold)
 
 
 def gold_note(reading: Reading) -> Words:

@@ -49,34 +49,42 @@ class ButtonRow(NamedTuple):
     third: ButtonAction | None = None
 
 
-SECOND: Final = (kb.PayToll, kb.SellClaim, kb.Decline, kb.PassBid, kb.Refuse, kb.StayOut, kb.LetGo)
+SECOND_MOVES: Final = (
+    kb.PayToll,
+    kb.SellClaim,
+    kb.Decline,
+    kb.PassBid,
+    kb.Refuse,
+    kb.StayOut,
+    kb.LetGo,
+)
 """The moves that the second button makes."""
-AWAY: Final = (LocalAction.CLOSE, LocalAction.UNFOLD)
+BACK_ACTIONS: Final = (LocalAction.CLOSE, LocalAction.UNFOLD)
 """The ways back to the task, from a draft or from a folded panel."""
 _THROW: Final = ButtonAction(message("klondike_board.button.throw"), "dice", LocalAction.THROW)
 _DEAL: Final = ButtonAction(message("klondike_board.button.deal"), "swap", LocalAction.DEAL)
 
 
-def cards_look() -> ButtonLook:
+def cards_button_look() -> ButtonLook:
     """Return the look of the button that shows the list of all cards."""
     return labelled(message("klondike_board.button.cards"), "eye", size=16)
 
 
-def ask_look(thousands: int) -> ButtonLook:
+def collect_button_look(thousands: int) -> ButtonLook:
     """Return the look of the button that asks for money."""
     return labelled(message("klondike_board.button.ask", amount=to_money(thousands)), "", "gold", 13)
 
 
-def offered(choice: Choice, decision: Decision, names: Names, *, is_chance: bool) -> ButtonRow:
+def button_actions(choice: Choice, decision: Decision, names: Names, *, is_chance: bool) -> ButtonRow:
     """Return the actions of the seat that is asked."""
     view = decision.view
-    if choice.hides(view):
+    if choice.covers_panel(view):
         return ButtonRow(
             ButtonAction(message("klondike_board.button.put_away"), "close", LocalAction.PUT_CARDS_AWAY)
         )
-    if choice.is_drafting:
+    if choice.has_draft:
         close = ButtonAction(message("klondike_board.button.close"), "close", LocalAction.CLOSE)
-        return ButtonRow(_drafted(choice, names), close)
+        return ButtonRow(_draft_action(choice, names), close)
     if is_chance:
         return ButtonRow(_THROW)
     if not decision.moves:
@@ -87,7 +95,7 @@ def offered(choice: Choice, decision: Decision, names: Names, *, is_chance: bool
     return find(choice, decision) if find else ButtonRow()
 
 
-def _drafted(choice: Choice, names: Names) -> ButtonAction | None:
+def _draft_action(choice: Choice, names: Names) -> ButtonAction | None:
     """Return the act that completes the deal or bet in the making, or None."""
     if choice.deal:
         to = Player(names[choice.deal.partner])
@@ -97,7 +105,7 @@ def _drafted(choice: Choice, names: Names) -> ButtonAction | None:
 
 
 # ------------------------------------------------------------------ one for each task
-def _ready(choice: Choice, decision: Decision) -> ButtonRow:
+def _ready_actions(choice: Choice, decision: Decision) -> ButtonRow:
     view, paying = decision.view, None
     if kb.PayToll() in decision.moves:
         amount = to_money(toll(len(view.cash)))
@@ -107,21 +115,21 @@ def _ready(choice: Choice, decision: Decision) -> ButtonRow:
     return ButtonRow(throw, paying, _DEAL)
 
 
-def _claiming(choice: Choice, decision: Decision) -> ButtonRow:
-    creek = choice.creek(decision.view)
+def _prospect_actions(choice: Choice, decision: Decision) -> ButtonRow:
+    creek = choice.chosen_creek(decision.view)
     dig, sale = message("klondike_board.button.prospect", creek=CREEK_NAMES[creek]), kb.SellClaim(creek)
     sell = ButtonAction(message("klondike_board.button.sell"), "", sale) if sale in decision.moves else None
     return ButtonRow(ButtonAction(dig, "check", kb.Prospect(creek)), sell)
 
 
-def _buying(choice: Choice, decision: Decision) -> ButtonRow:
+def _buy_actions(choice: Choice, decision: Decision) -> ButtonRow:
     price = to_money(PRICE[decision.view.at[decision.seat]])
     buy, leave = message("klondike_board.button.buy", price=price), message("klondike_board.button.leave")
     return ButtonRow(ButtonAction(buy, "check", kb.Buy()), ButtonAction(leave, "close", kb.Decline()))
 
 
-def _bidding(choice: Choice, decision: Decision) -> ButtonRow:
-    bid = choice.bid(decision.view)
+def _bid_actions(choice: Choice, decision: Decision) -> ButtonRow:
+    bid = choice.bid_draft(decision.view)
     more, done = (
         message("klondike_board.button.bid", amount=to_money(bid.amount)),
         message("klondike_board.button.pass"),
@@ -129,13 +137,13 @@ def _bidding(choice: Choice, decision: Decision) -> ButtonRow:
     return ButtonRow(ButtonAction(more, "hand", bid.move()), ButtonAction(done, "close", kb.PassBid()))
 
 
-def _owing(choice: Choice, decision: Decision) -> ButtonRow:
-    space = choice.deed(decision)
+def _debt_actions(choice: Choice, decision: Decision) -> ButtonRow:
+    space = choice.chosen_deed(decision)
     put_up = message("klondike_board.button.put_up", space=PLACES[space])
     return ButtonRow(ButtonAction(put_up, "people", kb.Auction(space)), None, _DEAL)
 
 
-def _answering(choice: Choice, decision: Decision) -> ButtonRow:
+def _offer_actions(choice: Choice, decision: Decision) -> ButtonRow:
     may_counter = decision.view.expect(pending.Answering).counters < MOST_COUNTERS
     return ButtonRow(
         ButtonAction(message("klondike_board.button.accept"), "check", kb.Accept()),
@@ -144,13 +152,13 @@ def _answering(choice: Choice, decision: Decision) -> ButtonRow:
     )
 
 
-def _joining(choice: Choice, decision: Decision) -> ButtonRow:
+def _bet_actions(choice: Choice, decision: Decision) -> ButtonRow:
     stake = to_money(decision.view.expect(pending.Joining).stake)
     join, stay = message("klondike_board.button.join", stake=stake), message("klondike_board.button.stay_out")
     return ButtonRow(ButtonAction(join, "check", kb.Join()), ButtonAction(stay, "close", kb.StayOut()))
 
 
-def _asking(choice: Choice, decision: Decision) -> ButtonRow:
+def _collect_actions(choice: Choice, decision: Decision) -> ButtonRow:
     ask = message("klondike_board.button.ask_for", amount=to_money(decision.view.claims[0].amount))
     let_go = message("klondike_board.button.let_go")
     return ButtonRow(
@@ -158,29 +166,29 @@ def _asking(choice: Choice, decision: Decision) -> ButtonRow:
     )
 
 
-def _settled(choice: Choice, decision: Decision) -> ButtonRow:
+def _turn_end_actions(choice: Choice, decision: Decision) -> ButtonRow:
     may_bet = not decision.view.has_bet and bet_candidates(decision.view, decision.seat)
     bet = ButtonAction(message("klondike_board.button.bet"), "dice", LocalAction.BET) if may_bet else None
     return ButtonRow(ButtonAction(message("klondike_board.button.end"), "step", kb.EndTurn()), bet, _DEAL)
 
 
-def _lacking(choice: Choice, decision: Decision) -> ButtonRow:
+def _price_actions(choice: Choice, decision: Decision) -> ButtonRow:
     """Return the acts for a building once deals have raised its price, else those of the end of a turn."""
     if kb.Buy() in decision.moves:
-        return _buying(choice, decision)._replace(third=_DEAL)
-    return _settled(choice, decision)
+        return _buy_actions(choice, decision)._replace(third=_DEAL)
+    return _turn_end_actions(choice, decision)
 
 
 _BY_TASK: Final[dict[type, Callable[[Choice, Decision], ButtonRow]]] = {
-    pending.Ready: _ready,
-    pending.Riding: _ready,
-    pending.Claiming: _claiming,
-    pending.Buying: _buying,
-    pending.Bidding: _bidding,
-    pending.Owing: _owing,
-    pending.Answering: _answering,
-    pending.Joining: _joining,
-    pending.Asking: _asking,
-    pending.Settled: _settled,
-    pending.Lacking: _lacking,
+    pending.Ready: _ready_actions,
+    pending.Riding: _ready_actions,
+    pending.Claiming: _prospect_actions,
+    pending.Buying: _buy_actions,
+    pending.Bidding: _bid_actions,
+    pending.Owing: _debt_actions,
+    pending.Answering: _offer_actions,
+    pending.Joining: _bet_actions,
+    pending.Asking: _collect_actions,
+    pending.Settled: _turn_end_actions,
+    pending.Lacking: _price_actions,
 }

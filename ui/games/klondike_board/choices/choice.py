@@ -11,9 +11,9 @@ from games.klondike_board import state as kb
 from games.klondike_board.board import CREEKS, OF_KIND, PRICE, RING
 from games.klondike_board.money import collecting_seats
 from ui.games.klondike_board.board.lights import BUY, OFFER, SELL
-from ui.games.klondike_board.choices.drafts import Bet, Bid, Deal
+from ui.games.klondike_board.choices.drafts import BetDraft, BidDraft, DealDraft
 
-SHOWN: Final = (pending.Bidding, pending.Answering, pending.Joining, pending.Betting)
+PANEL_TASKS: Final = (pending.Bidding, pending.Answering, pending.Joining, pending.Betting)
 """The tasks during which a panel shows their progress."""
 
 
@@ -25,7 +25,7 @@ class Decision(NamedTuple):
     moves: Sequence[Move] = ()
 
     @property
-    def for_sale(self) -> tuple[int, ...]:
+    def auction_choices(self) -> tuple[int, ...]:
         """The buildings that the seat can put up for auction."""
         return tuple(move.space for move in self.moves if isinstance(move, kb.Auction))
 
@@ -45,19 +45,19 @@ class Choice:
     """
 
     def __init__(self) -> None:
-        self.deal: Deal | None = None
-        self.bet: Bet | None = None
+        self.deal: DealDraft | None = None
+        self.bet: BetDraft | None = None
         self.is_folded = False
         self.lists_cards = False
-        self._bid: Bid | None = None
+        self._bid: BidDraft | None = None
         self._creek = kb.NOBODY
-        self._is_picked = False
+        self._is_creek_chosen = False
         self._deed = kb.NOBODY
 
     def forget(self) -> None:
         """Drop all choices except the last creek, which stays the next one's default."""
         self.close()
-        self.is_folded = self._is_picked = False
+        self.is_folded = self._is_creek_chosen = False
         self._deed = kb.NOBODY
 
     def close(self) -> None:
@@ -65,20 +65,20 @@ class Choice:
         self.deal = self.bet = None
 
     @property
-    def is_drafting(self) -> bool:
+    def has_draft(self) -> bool:
         """True while a deal or a bet is in the making."""
         return self.deal is not None or self.bet is not None
 
-    def hides(self, view: kb.View) -> bool:
+    def covers_panel(self, view: kb.View) -> bool:
         """Return True if the list of cards covers a panel that the task or the draft shows."""
-        return self.lists_cards and (self.is_drafting or isinstance(view.task, SHOWN))
+        return self.lists_cards and (self.has_draft or isinstance(view.task, PANEL_TASKS))
 
     # -------------------------------------------------------------- choices on offer
     def highlights(self, decision: Decision) -> Highlights:
         """Return the spaces and creeks that can be chosen now."""
         view = decision.view
         if self.deal:
-            owners: Collection[int] = self.deal.sides if self.deal.is_counter else range(len(view.cash))
+            owners: Collection[int] = self.deal.seats if self.deal.is_counter else range(len(view.cash))
             return Highlights({space: OFFER for space in RING if view.owner[space] in owners})
         if not decision.moves:
             return Highlights({})
@@ -87,43 +87,43 @@ class Choice:
         if kb.Buy() in decision.moves:
             return Highlights({view.at[decision.seat]: BUY})
         return Highlights(
-            dict.fromkeys(decision.for_sale, SELL) if isinstance(view.task, pending.Owing) else {}
+            dict.fromkeys(decision.auction_choices, SELL) if isinstance(view.task, pending.Owing) else {}
         )
 
     # -------------------------------------------------------------- current choices
-    def creek(self, view: kb.View) -> int:
+    def chosen_creek(self, view: kb.View) -> int:
         """Return the chosen creek: the last choice while it has cards, else the first with the most cards."""
         creeks = view.creeks
         if self._creek == kb.NOBODY or not creeks[self._creek]:
             return max(CREEKS, key=lambda creek: (creeks[creek], -creek))
         return self._creek
 
-    def deed(self, decision: Decision) -> int:
+    def chosen_deed(self, decision: Decision) -> int:
         """Return the building that the seat would put up next: the chosen one, else the cheapest."""
-        listed = decision.for_sale
+        listed = decision.auction_choices
         return self._deed if self._deed in listed else min(listed, key=lambda space: PRICE[space])
 
-    def bid(self, view: kb.View) -> Bid:
+    def bid_draft(self, view: kb.View) -> BidDraft:
         """Return the bid in the making in the current auction; each new bidding task starts a new one."""
-        found = Bid.begin(view)
+        found = BidDraft.begin(view)
         if self._bid and self._bid.task == found.task:
             self._bid.most = found.most
         else:
             self._bid = found
         return self._bid
 
-    def is_picked(self, creek: int) -> bool:
+    def is_creek_chosen(self, creek: int) -> bool:
         """Return True if the creek was chosen in this turn."""
-        return self._is_picked and creek == self._creek
+        return self._is_creek_chosen and creek == self._creek
 
-    def take_creek(self, creek: int) -> bool:
+    def choose_creek(self, creek: int) -> bool:
         """Choose a creek; return True if it was already chosen in this turn: its card is to be turned."""
-        if self.is_picked(creek):
+        if self.is_creek_chosen(creek):
             return True
-        self._creek, self._is_picked = creek, True
+        self._creek, self._is_creek_chosen = creek, True
         return False
 
-    def take_deed(self, space: int) -> bool:
+    def choose_deed(self, space: int) -> bool:
         """Choose a building to put up; return True if it was already chosen."""
         was_chosen, self._deed = space == self._deed, space
         return was_chosen
@@ -137,29 +137,29 @@ class Choice:
             case kb.Auction(space=space):
                 self._deed = space
             case kb.Bid(amount=amount):
-                self.bid(decision.view).wish = amount
+                self.bid_draft(decision.view).wish = amount
             case kb.Bet():
-                self.bet = Bet.begin(decision.view, decision.seat, move)
+                self.bet = BetDraft.begin(decision.view, decision.seat, move)
             case kb.Offer():
                 is_counter = isinstance(decision.view.task, pending.Answering)
-                self.deal = Deal.of(decision.seat, move, is_counter=is_counter)
+                self.deal = DealDraft.of(decision.seat, move, is_counter=is_counter)
 
     # -------------------------------------------------------------- opening the tray
     def begin_deal(self, decision: Decision, partner: int = kb.NOBODY) -> None:
         """Begin an empty deal, or turn round the offer that is to be answered."""
         if isinstance(decision.view.task, pending.Answering):
-            self.deal = Deal.turned_round(decision.view)
+            self.deal = DealDraft.counter_offer(decision.view)
         else:
-            self.deal = Deal.begin(decision.view, decision.seat)
-            self.deal.choose_partner(self.deal.partner if partner == kb.NOBODY else partner)
+            self.deal = DealDraft.begin(decision.view, decision.seat)
+            self.deal.set_partner(self.deal.partner if partner == kb.NOBODY else partner)
 
     def begin_bet(self, decision: Decision) -> None:
         """Begin a bet with all seats that are there."""
-        self.bet = Bet.begin(decision.view, decision.seat)
+        self.bet = BetDraft.begin(decision.view, decision.seat)
 
 
 # ------------------------------------------------------------------ money to ask for
-def due(state: kb.State, persons: Collection[int]) -> dict[int, int]:
+def sums_due(state: kb.State, persons: Collection[int]) -> dict[int, int]:
     """Return the sum that each of some persons may ask for while others play.
 
     It is empty at the end, where they are asked one by one.
@@ -178,7 +178,7 @@ def is_last_call(state: kb.State, persons: Collection[int]) -> bool:
 
 
 # ------------------------------------------------------------------ turns with nothing left to do
-def may_complete_a_kind(owner: Sequence[int], seat: int) -> bool:
+def can_complete_kind(owner: Sequence[int], seat: int) -> bool:
     """Return True if a deal could complete a kind: it is sold out, several own it, the seat among them.
 
     Computer players gain by no other deal that is also good for its partner.
@@ -196,4 +196,4 @@ def is_done(decision: Decision, persons: Collection[int]) -> bool:
     if list(decision.moves) != [kb.EndTurn()] or isinstance(decision.view.task, pending.Lacking):
         return False
     is_unowned = set(owner) == {kb.NOBODY}
-    return is_unowned or (len(persons) == 1 and not may_complete_a_kind(owner, decision.seat))
+    return is_unowned or (len(persons) == 1 and not can_complete_kind(owner, decision.seat))

@@ -15,7 +15,7 @@ _USUAL: Final = 5
 
 
 @dataclass(slots=True)
-class Deal:
+class DealDraft:
     """The offer that `seat` drafts for `partner`; `is_counter` if it answers an offer: the partner stays.
 
     `cash` is the sum that the seat gives; a negative sum is one that the seat wants.
@@ -36,7 +36,7 @@ class Deal:
         return cls(seat, next((other for other in others if other in view.owner), others[0]))
 
     @classmethod
-    def turned_round(cls, view: kb.View) -> Self:
+    def counter_offer(cls, view: kb.View) -> Self:
         """Return the offer that is to be answered, seen from the side of the seat that answers it."""
         task = view.expect(pending.Answering)
         turned = kb.Offer(task.partner, task.wants, task.gives, task.wishes, task.deeds)
@@ -49,7 +49,7 @@ class Deal:
         return cls(seat, offer.partner, offer.gives - offer.wants, deeds, wishes, is_counter)
 
     @property
-    def sides(self) -> tuple[int, int]:
+    def seats(self) -> tuple[int, int]:
         """The seats that give in the left and in the right half of the tray."""
         return self.seat, self.partner
 
@@ -57,18 +57,18 @@ class Deal:
         """Return the deeds that one side gives: 0 for the seat's, 1 for the partner's."""
         return self.wishes if side else self.deeds
 
-    def pays(self, side: int) -> int:
+    def cash_from(self, side: int) -> int:
         """Return the sum that one side pays."""
         return max(0, -self.cash if side else self.cash)
 
-    def choose_partner(self, seat: int) -> None:
+    def set_partner(self, seat: int) -> None:
         """Make another seat the partner, without wishes or wanted cash; do nothing in a counter-offer."""
-        if not self.is_counter and seat not in self.sides:
+        if not self.is_counter and seat not in self.seats:
             self.partner = seat
             self.wishes.clear()
             self.cash = max(0, self.cash)
 
-    def put(self, view: kb.View, space: int, *, inside: bool | None = None) -> bool:
+    def set_deed(self, view: kb.View, space: int, *, inside: bool | None = None) -> bool:
         """Put a deed of either side into the deal, or take it out; None toggles it.
 
         A deed of another player makes its owner the partner. Return False if it has no owner who could deal.
@@ -76,10 +76,10 @@ class Deal:
         owner = view.owner[space]
         if owner == kb.NOBODY:
             return False
-        self.choose_partner(owner)
-        if owner not in self.sides:
+        self.set_partner(owner)
+        if owner not in self.seats:
             return False
-        chosen = self.chosen(self.sides.index(owner))
+        chosen = self.chosen(self.seats.index(owner))
         if inside is None:
             inside = space not in chosen
         (chosen.add if inside else chosen.discard)(space)
@@ -87,9 +87,9 @@ class Deal:
 
     def change_cash(self, view: kb.View, side: int, step: int) -> None:
         """Change the sum that one side pays by a step; only one side pays at a time."""
-        most = view.cash[self.sides[side]]
-        paid = max(0, min(self.pays(side) + step, most))
-        if paid or self.pays(side):
+        most = view.cash[self.seats[side]]
+        paid = max(0, min(self.cash_from(side) + step, most))
+        if paid or self.cash_from(side):
             self.cash = -paid if side else paid
 
     @property
@@ -100,12 +100,16 @@ class Deal:
     def move(self) -> kb.Offer:
         """Return the deal as an offer."""
         return kb.Offer(
-            self.partner, self.pays(0), self.pays(1), format_deeds(self.deeds), format_deeds(self.wishes)
+            self.partner,
+            self.cash_from(0),
+            self.cash_from(1),
+            format_deeds(self.deeds),
+            format_deeds(self.wishes),
         )
 
 
 @dataclass(slots=True)
-class Bid:
+class BidDraft:
     """A bid in the making in the auction `task`, within the free cash of the next bidder."""
 
     task: pending.Bidding
@@ -124,14 +128,14 @@ class Bid:
         return self.task.left[0]
 
     @property
-    def least(self) -> int:
+    def min_amount(self) -> int:
         """The lowest bid that is allowed now."""
         return self.task.high + 1
 
     @property
     def amount(self) -> int:
         """The allowed bid nearest to the wish."""
-        return max(self.least, min(self.wish, self.most))
+        return max(self.min_amount, min(self.wish, self.most))
 
     def change(self, step: int) -> None:
         """Raise or lower the bid by a step, within its limits."""
@@ -144,7 +148,7 @@ class Bid:
 
 
 @dataclass(slots=True)
-class Bet:
+class BetDraft:
     """A bet in the making: its stake, and the seats asked among all that are there."""
 
     view: kb.View

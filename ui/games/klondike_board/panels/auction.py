@@ -15,10 +15,10 @@ from games.klondike_board.board import LODE, PRICE, to_money
 from ui.draw import svg
 from ui.draw.boxes import Stack
 from ui.draw.theme import FADED_INK, INK, SPRUCE, Metrics
-from ui.games.klondike_board.choices.drafts import Bid
-from ui.games.klondike_board.panels.panel import Amount, PanelContext, Sheet, faint
-from ui.games.klondike_board.words.fact_cards import earns
-from ui.games.klondike_board.words.terms import lot
+from ui.games.klondike_board.choices.drafts import BidDraft
+from ui.games.klondike_board.panels.panel import Amount, PanelContext, Sheet, write_small
+from ui.games.klondike_board.words.fact_cards import visitor_payment
+from ui.games.klondike_board.words.terms import auction_item
 from ui.widgets.button import labelled
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class AuctionPanel(PlayersPanel):
     gap = 5
 
     def __init__(
-        self, context: PanelContext, view: View, bid_of: Callable[[View], Bid], *, is_yours: bool
+        self, context: PanelContext, view: View, bid_of: Callable[[View], BidDraft], *, is_yours: bool
     ) -> None:
         self.bid = bid_of(view)
         self._bid_of = bid_of
@@ -95,16 +95,16 @@ class AuctionPanel(PlayersPanel):
         sheet.put(gavel, Rect(top.topleft, (gavel.get_width(), side)))
         left = top.x + gavel.get_width() + m.u(12)
         lines = Stack(Rect(left, top.y, top.right - left, side))
-        head = message("klondike_board.auction", lot=lot(task.creek, task.space))
+        head = message("klondike_board.auction", lot=auction_item(task.creek, task.space))
         sheet.write(head, lines.take(m.t(HEAD)), 18, bold=True)
-        faint(_note(task, self.view), sheet, lines.take_remaining())
+        write_small(_note(task, self.view), sheet, lines.take_remaining())
         self._paint_bidders(sheet, rows.take(self.row(m), m.u(4)))
         self._show_amount(sheet)
 
     def _paint_bidders(self, sheet: Sheet, row: Rect) -> None:
         """Paint the seller and, from their left, all others; names of a few stand beside badges."""
         m, count, task = self.m, len(self._names), self.bid.task
-        states = [_bidder(task, (task.seller + number) % count) for number in range(count)]
+        states = [_bidder_state(task, (task.seller + number) % count) for number in range(count)]
         if self._is_stacked:
             self.paint_players(sheet, row, states, (self.bid.seat,))
             return
@@ -114,7 +114,7 @@ class AuctionPanel(PlayersPanel):
         for cell, each in self.cells(row, states):
             if each.seat == self.bid.seat:
                 sheet.glow(cell)
-            self.put_badge(sheet, each, Rect(cell.x + m.u(4), cell.y, side, cell.height), side)
+            self.draw_badge(sheet, each, Rect(cell.x + m.u(4), cell.y, side, cell.height), side)
             left = cell.x + side + m.u(8)
             name = Rect(left, cell.y + m.u(3), cell.right - left - m.u(4), cell.height // 2 - m.u(3))
             sheet.write(self._names[each.seat], name, size, FADED_INK if each.is_out else INK)
@@ -128,10 +128,10 @@ class AuctionPanel(PlayersPanel):
         if not self.is_yours:
             inner, row = self.inner, self._amount.row
             thinks = message("klondike_board.auction.thinks", who=Player(self._names[bid.seat]))
-            faint(thinks, sheet, Rect(inner.x, row.y, inner.width, row.height), side="centre")
+            write_small(thinks, sheet, Rect(inner.x, row.y, inner.width, row.height), side="centre")
             return
         words = message("klondike_board.auction.bid", amount=to_money(bid.amount), most=to_money(bid.most))
-        self._amount.show(sheet, words, bid.amount, bid.least, bid.most)
+        self._amount.show(sheet, words, bid.amount, bid.min_amount, bid.most)
         self._all.show(enabled=bid.amount < bid.most)
 
 
@@ -139,13 +139,17 @@ def _note(auction: pending.Bidding, view: View) -> Message:
     """Return the note for bidders: how gold would pay in the creek, or what the building earns."""
     if auction.creek < 0:
         price = to_money(PRICE[auction.space])
-        return message("klondike_board.auction.building", price=price, earns=earns(view, auction.space))
+        return message(
+            "klondike_board.auction.building",
+            price=price,
+            earns=visitor_payment(view, auction.space),
+        )
     shown = view.shown[auction.creek]
     found = "lode" if LODE in shown else "gold" if shown else "none"
     return message(f"klondike_board.auction.{found}")
 
 
-def _bidder(auction: pending.Bidding, seat: int) -> PlayerState:
+def _bidder_state(auction: pending.Bidding, seat: int) -> PlayerState:
     leads = seat == auction.leader
     is_out = not leads and seat not in auction.left
     if leads and seat != auction.seller:

@@ -12,8 +12,8 @@ from games.klondike_board.board import to_money
 from games.klondike_board.rules import actor
 from ui.draw.boxes import Stack
 from ui.draw.theme import Metrics
-from ui.games.klondike_board.choices.drafts import Bet
-from ui.games.klondike_board.panels.panel import Amount, PanelContext, Part, Sheet, faint
+from ui.games.klondike_board.choices.drafts import BetDraft
+from ui.games.klondike_board.panels.panel import Amount, PanelContext, Part, Sheet, write_small
 from ui.play.narration.narrator import Names
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class BetPanel(PlayersPanel):
 
     arrows_count = True
 
-    def __init__(self, context: PanelContext, view: View, draft: Bet) -> None:
+    def __init__(self, context: PanelContext, view: View, draft: BetDraft) -> None:
         self.draft = draft
         super().__init__(context, view, draft.there)
 
@@ -50,7 +50,7 @@ class BetPanel(PlayersPanel):
         self.changed()
 
     @override
-    def act_on(self, part: Part) -> None:
+    def activate_part(self, part: Part) -> None:
         self.draft.toggle(part.number)
         self.changed()
 
@@ -58,9 +58,9 @@ class BetPanel(PlayersPanel):
     def paint(self, sheet: Sheet) -> None:
         m, draft, rows = self.m, self.draft, Stack(self.inner)
         sheet.write(message("klondike_board.bet"), rows.take(m.t(HEAD)), 18, bold=True)
-        faint(message("klondike_board.bet.pot", pot=to_money(draft.pot)), sheet, rows.take(m.t(NOTE)))
+        write_small(message("klondike_board.bet.pot", pot=to_money(draft.pot)), sheet, rows.take(m.t(NOTE)))
         states = [self._state(seat, is_asked=seat in draft.asked) for seat in draft.there]
-        row = rows.take(self._lettering.height, m.u(4))
+        row = rows.take(self._name_style.height, m.u(4))
         self.parts = [Part("player", each.seat, area) for area, each in self.cells(row, states)]
         self.paint_players(sheet, row, states, draft.asked)
         stake = message("klondike_board.bet.stake", stake=to_money(draft.stake))
@@ -72,7 +72,7 @@ class BetPanel(PlayersPanel):
         return PlayerState(seat, state, is_good=is_asked)
 
 
-class StakesPanel(PlayersPanel):
+class BetProgressPanel(PlayersPanel):
     """The panel of a proposed bet: the players in it, those still to answer; then the throws for the pot."""
 
     heads = (HEAD,)
@@ -88,9 +88,9 @@ class StakesPanel(PlayersPanel):
     def paint(self, sheet: Sheet) -> None:
         m, rows, texts = self.m, Stack(self.inner), _texts(self.view, self.context.names)
         sheet.write(texts.head, rows.take(m.t(HEAD)), 18, bold=True)
-        row = rows.take(self._lettering.height, m.u(4))
+        row = rows.take(self._name_style.height, m.u(4))
         self.paint_players(sheet, row, texts.players, (actor(self.view, self.view.task),))
-        faint(texts.line, sheet, rows.take(m.t(NOTE), m.u(4)))
+        write_small(texts.line, sheet, rows.take(m.t(NOTE), m.u(4)))
 
 
 def _texts(view: View, names: Names) -> _Texts:

@@ -24,8 +24,8 @@ from ui.draw.boxes import Stack, equal
 from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
 from ui.games.klondike_board.board.read_card import card_picture_name
-from ui.games.klondike_board.panels.panel import Panel, PanelContext, Sheet, faint
-from ui.games.klondike_board.words.terms import does
+from ui.games.klondike_board.panels.panel import Panel, PanelContext, Sheet, write_small
+from ui.games.klondike_board.words.terms import card_effect
 from ui.widgets.button import labelled
 from ui.words import in_words
 
@@ -49,14 +49,14 @@ _OUT: Final = 130
 
 
 # ------------------------------------------------------------------ words
-def tally(left: int, cards: int) -> Message:
+def count_label(left: int, cards: int) -> Message:
     """Return the count of cards face down: "2 of 3 left", "all out"; for a single card "left" or "out"."""
     if cards == 1:
         return message("klondike_board.pack.one.left" if left else "klondike_board.pack.one.out")
     return message("klondike_board.pack.left", left=left, all=cards)
 
 
-def prospects(view: View, creek: int) -> tuple[Message, Value]:
+def creek_row(view: View, creek: int) -> tuple[Message, Value]:
     """Return a creek with its number of cards, and the average gold of the next one."""
     name = message("klondike_board.pack.creek", creek=CREEK_NAMES[creek], cards=view.creeks[creek])
     if not view.creeks[creek]:
@@ -77,11 +77,11 @@ class CardListPanel(Panel):
         super().__init__(context, view)
 
     @override
-    def high(self, m: Metrics) -> int:
+    def height(self, m: Metrics) -> int:
         return m.u(32) + m.half(40) + m.t(26) + _ROWS * m.half(_ROW)
 
     @override
-    def measures(self) -> Metrics:
+    def fitted_metrics(self) -> Metrics:
         """Return the measures of the window: the rows are as high as there is room for."""
         return self.context.canvas.m
 
@@ -102,7 +102,7 @@ class CardListPanel(Panel):
         sheet.write(message("klondike_board.pack.heading", cards=len(CARDS)), head, 20, bold=True)
         rows.skip(m.half(40) - head.height)
         unknown = hidden_cards(view.shown, view.discards)
-        faint(message("klondike_board.pack.summary", count=len(unknown)), sheet, rows.take(m.t(22)))
+        write_small(message("klondike_board.pack.summary", count=len(unknown)), sheet, rows.take(m.t(22)))
         columns = equal(rows.take_remaining(m.u(4)), len(_COLUMNS), m.u(22))
         step = columns[0].height // _ROWS
         for column, kinds in zip(columns, _COLUMNS, strict=True):
@@ -112,7 +112,7 @@ class CardListPanel(Panel):
                 row.y += step
         row = Rect(columns[0].x, columns[0].y + (_ROWS - len(CREEKS)) * step, columns[0].width, step - m.u(2))
         for creek in CREEKS:
-            name, gold = prospects(view, creek)
+            name, gold = creek_row(view, creek)
             self._paint_row(sheet, row, "space_prospect", name, gold, 0, has_cards=bool(view.creeks[creek]))
             row.y += step
 
@@ -120,9 +120,9 @@ class CardListPanel(Panel):
         """Paint the effect of cards of a kind, a small card for each of them, and the count in words."""
         high = round(row.height * _SMALL)
         card, gap = (round(high * _CARD_SHAPE), high), self.m.u(3)
-        picture, count = card_picture_name(alike[0]), tally(left, len(alike))
+        picture, count = card_picture_name(alike[0]), count_label(left, len(alike))
         wide = len(alike) * (card[0] + gap)
-        name = in_words(does(alike[0], CARDS[alike[0]].gold), "short")
+        name = in_words(card_effect(alike[0], CARDS[alike[0]].gold), "short")
         end = self._paint_row(sheet, row, picture, name, count, wide, has_cards=left > 0)
         for number in range(len(alike)):
             place = Rect(end - wide + number * (card[0] + gap), row.y, card[0], row.height)

@@ -18,7 +18,7 @@ from ui.draw.boxes import Stack, split_in_half
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
 from ui.games.klondike_board.board.spaces import label, name_lines, space_picture_name
-from ui.games.klondike_board.choices.drafts import Deal
+from ui.games.klondike_board.choices.drafts import DealDraft
 from ui.games.klondike_board.panels.panel import (
     DEPTH,
     PAD,
@@ -28,7 +28,7 @@ from ui.games.klondike_board.panels.panel import (
     PanelContext,
     Part,
     Sheet,
-    faint,
+    write_small,
 )
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class _Held(NamedTuple):
     start: tuple[int, int]
 
 
-class _TwoSided(Panel):
+class _TwoHalfPanel(Panel):
     """A panel of two halves with the deeds of each side below some lines, `most` of them in one half."""
 
     wide = 700
@@ -73,13 +73,13 @@ class _TwoSided(Panel):
         raise NotImplementedError
 
     @override
-    def high(self, m: Metrics) -> int:
+    def height(self, m: Metrics) -> int:
         room = self.context.inner_width(m.half(self.wide)) // 2
         rows = -(-self.most // _columns(self.most, room, _MOST_ROWS, m))
         return self._with_rows(max(self.least_rows, rows), m)
 
     @override
-    def measures(self) -> Metrics:
+    def fitted_metrics(self) -> Metrics:
         rows, room = min(self.most, 1), self.context.room
         return self.context.canvas.m.shrink_text(lambda m: self._with_rows(rows, m) <= room.height)
 
@@ -87,16 +87,16 @@ class _TwoSided(Panel):
         return m.u(PAD + 10) + self.lines(m) + rows * (m.half(_CHIP) + m.u(_GAP))
 
 
-class DealPanel(_TwoSided):
+class DealPanel(_TwoHalfPanel):
     """The two-sided tray: on the left what the offering player gives, on the right what they get."""
 
     least_rows = 2
 
-    def __init__(self, context: PanelContext, view: View, draft: Deal) -> None:
+    def __init__(self, context: PanelContext, view: View, draft: DealDraft) -> None:
         self.draft = draft
         self._held: _Held | None = None
-        self._flying: Sprite | None = None
-        self.most = max(map(len, _owned(view, draft)))
+        self._dragged: Sprite | None = None
+        self.most = max(map(len, _deeds_by_half(view, draft)))
         super().__init__(context, view)
 
     @override
@@ -108,10 +108,10 @@ class DealPanel(_TwoSided):
     def build(self) -> None:
         least = self.m.half(84)
         self._amounts = [
-            Amount(self, self.half(side), STEPS, partial(self._pay, side), least) for side in SIDES
+            Amount(self, self.half(side), STEPS, partial(self._change_cash, side), least) for side in SIDES
         ]
 
-    def _pay(self, side: int, step: int) -> None:
+    def _change_cash(self, side: int, step: int) -> None:
         self.draft.change_cash(self.view, side, step)
         self.changed()
 
@@ -123,24 +123,24 @@ class DealPanel(_TwoSided):
     def adjust(self, step: int) -> None:
         draft = self.draft
         side = 1 if draft.cash < 0 or (draft.cash == 0 and step < 0) else 0
-        self._pay(side, -step if side else step)
+        self._change_cash(side, -step if side else step)
 
     @override
-    def act_on(self, part: Part) -> None:
+    def activate_part(self, part: Part) -> None:
         if part.kind == "deed":
-            self.draft.put(self.view, part.number)
+            self.draft.set_deed(self.view, part.number)
         elif part.kind == "player":
-            self.draft.choose_partner(part.number)
+            self.draft.set_partner(part.number)
         self.changed()
 
     @override
-    def keeps(self, part: Part) -> bool:
+    def takes_focus(self, part: Part) -> bool:
         return part.kind == "cash"
 
     @override
     def arrow(self, part: Part, step: int) -> bool:
         if part.kind == "cash":
-            self._pay(part.number, step)
+            self._change_cash(part.number, step)
         return part.kind == "cash"
 
     # -------------------------------------------------------------- dragging
@@ -150,7 +150,7 @@ class DealPanel(_TwoSided):
         Return False for a deed that cannot be in the deal.
         """
         owner = self.view.owner[space]
-        if owner == NOBODY or (self.draft.is_counter and owner not in self.draft.sides):
+        if owner == NOBODY or (self.draft.is_counter and owner not in self.draft.seats):
             return False
         self._held = _Held(space, place)
         return True
@@ -175,35 +175,35 @@ class DealPanel(_TwoSided):
             self.drop()
             return
         x, y = pointer.place
-        if self._flying is None:
+        if self._dragged is None:
             away = abs(x - self._held.start[0]) + abs(y - self._held.start[1])
             if away < self.m.u(_DRAG_FROM):
                 return
-            self._flying = Sprite(self._chip_picture(self._held.space), (x, y), DEPTH + 20)
-            self.context.canvas.layer.add(self._flying)
-        size = self._flying.picture.get_size()
-        self._flying.change(place=(x - size[0] // 2, y - size[1] // 2))
+            self._dragged = Sprite(self._deed_picture(self._held.space), (x, y), DEPTH + 20)
+            self.context.canvas.layer.add(self._dragged)
+        size = self._dragged.picture.get_size()
+        self._dragged.change(place=(x - size[0] // 2, y - size[1] // 2))
 
     def _release(self, held: _Held, place: tuple[int, int]) -> None:
-        inside = self._goes_in(held, place) if self._flying else None
+        inside = self._is_adding(held, place) if self._dragged else None
         self.drop()
-        self.draft.put(self.view, held.space, inside=inside)
+        self.draft.set_deed(self.view, held.space, inside=inside)
         self.context.canvas.play("card_place")
         self.changed()
 
-    def _goes_in(self, held: _Held, place: tuple[int, int]) -> bool:
+    def _is_adding(self, held: _Held, place: tuple[int, int]) -> bool:
         """Return True if a drag adds the deed: from the board onto the tray, or across the two halves."""
         if not self.rect.collidepoint(place):
             return False
         if not self.rect.collidepoint(held.start):
             return True
-        side = self.draft.sides.index(self.view.owner[held.space])
+        side = self.draft.seats.index(self.view.owner[held.space])
         return not self.half(side).collidepoint(place)
 
     def drop(self) -> None:
         """Drop the dragged deed, back to its origin."""
         self._held = None
-        self._flying = self.context.canvas.layer.swap(self._flying, None)
+        self._dragged = self.context.canvas.layer.swap(self._dragged, None)
 
     @override
     def close(self) -> None:
@@ -214,14 +214,14 @@ class DealPanel(_TwoSided):
     @override
     def paint(self, sheet: Sheet) -> None:
         """Paint two halves: the giving player, the deeds, the cash."""
-        for side, owned in zip(SIDES, _owned(self.view, self.draft), strict=True):
+        for side, owned in zip(SIDES, _deeds_by_half(self.view, self.draft), strict=True):
             self._paint_half(sheet, side, owned)
         middle = Rect(self.half(0).right, self.inner.y, self.m.u(20), self.inner.height)
         line = Rect(middle.centerx - self.m.u(1), middle.y, self.m.u(1), middle.height)
         sheet.round(line, WOOD.with_alpha(130))
 
     def _paint_half(self, sheet: Sheet, side: int, owned: Sequence[int]) -> None:
-        m, half, seat, amount = self.m, self.half(side), self.draft.sides[side], self._amounts[side]
+        m, half, seat, amount = self.m, self.half(side), self.draft.seats[side], self._amounts[side]
         rows = Stack(half)
         says = message(
             "klondike_board.deal.gets" if side else "klondike_board.deal.gives",
@@ -230,28 +230,30 @@ class DealPanel(_TwoSided):
         sheet.write(says, rows.take(m.t(_HEAD)), 17, bold=True)
         top = rows.take(m.half(_PARTY))
         if side and not self.draft.is_counter and len(self.context.seats) > 2:
-            self._paint_partners(sheet, top)
+            self._paint_other_players(sheet, top)
         else:
-            self._paint_one(sheet, top, seat)
+            self._paint_player(sheet, top, seat)
         room = rows.take_remaining(m.u(4))
         room.height = amount.row.y - m.u(4) - room.y
-        for space, area in zip(owned, _chips(room, len(owned), m), strict=True):
+        for space, area in zip(owned, _deed_areas(room, len(owned), m), strict=True):
             self.parts.append(Part("deed", space, area))
-            _paint_chip(sheet, area, space, m, chosen=space in self.draft.chosen(side))
+            _paint_deed(sheet, area, space, m, chosen=space in self.draft.chosen(side))
         if not owned:
-            faint(message("klondike_board.deeds.none"), sheet, Rect(room.x, room.y, room.width, m.t(24)))
-        paid, most = self.draft.pays(side), self.view.cash[seat]
+            write_small(
+                message("klondike_board.deeds.none"), sheet, Rect(room.x, room.y, room.width, m.t(24))
+            )
+        paid, most = self.draft.cash_from(side), self.view.cash[seat]
         self.parts.append(Part("cash", side, amount.sum_place))
         amount.show(sheet, to_money(paid), paid, 0, most)
 
-    def _paint_one(self, sheet: Sheet, rect: Rect, seat: int) -> None:
+    def _paint_player(self, sheet: Sheet, rect: Rect, seat: int) -> None:
         side = rect.height - self.m.u(2)
         sheet.put(self.context.seats[seat].badge(side), Rect(rect.x, rect.y, side, rect.height))
         room = Rect(rect.x + side + self.m.u(8), rect.y, rect.width - side - self.m.u(8), rect.height)
         who, cash = Player(self.context.names[seat]), to_money(self.view.cash[seat])
-        faint(message("klondike_board.deal.party", who=who, cash=cash), sheet, room)
+        write_small(message("klondike_board.deal.party", who=who, cash=cash), sheet, room)
 
-    def _paint_partners(self, sheet: Sheet, rect: Rect) -> None:
+    def _paint_other_players(self, sheet: Sheet, rect: Rect) -> None:
         others = [seat for seat in range(len(self.context.seats)) if seat != self.draft.seat]
         side = min(rect.height, (rect.width - self.m.u(110)) // len(others) - self.m.u(4))
         for number, seat in enumerate(others):
@@ -263,19 +265,19 @@ class DealPanel(_TwoSided):
         left = rect.x + len(others) * (side + self.m.u(4)) + self.m.u(4)
         room = Rect(left, rect.y, rect.right - left, rect.height)
         cash = to_money(self.view.cash[self.draft.partner])
-        faint(message("klondike_board.deal.cash", cash=cash), sheet, room)
+        write_small(message("klondike_board.deal.cash", cash=cash), sheet, room)
 
-    def _chip_picture(self, space: int) -> Surface:
+    def _deed_picture(self, space: int) -> Surface:
         """Return a deed as it is dragged."""
         m = self.m
         area = Rect(0, 0, m.half(150), m.half(_CHIP))
         picture = Surface(area.size).convert_alpha()
         picture.fill((0, 0, 0, 0))
-        _paint_chip(Sheet(picture, (0, 0), m), area, space, m, chosen=True)
+        _paint_deed(Sheet(picture, (0, 0), m), area, space, m, chosen=True)
         return picture
 
 
-class AnswerPanel(_TwoSided):
+class OfferPanel(_TwoHalfPanel):
     """The panel of an offer, for the player who is to answer it."""
 
     def __init__(self, context: PanelContext, view: View) -> None:
@@ -300,7 +302,7 @@ class AnswerPanel(_TwoSided):
         sheet.write(offer, rows.take(m.t(_TITLE)), 18, bold=True)
         both = split_in_half(rows.take_remaining(m.u(3)), m.u(20))
         parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
-        says = [self._says(seat, cash, words) for seat, cash, words in parts]
+        says = [self._heading(seat, cash, words) for seat, cash, words in parts]
         size = sheet.common_size(says, 17, both[0].width - m.t(_LINE) - m.u(6), bold=True)
         for half, said, (seat, _, words) in zip(both, says, parts, strict=True):
             line = Rect(half.x, half.y, m.t(_LINE), m.t(_LINE))
@@ -309,7 +311,7 @@ class AnswerPanel(_TwoSided):
             sheet.write(said, room, size, bold=True)
             self._paint_half(sheet, half, seat, parse_deeds(words))
 
-    def _says(self, seat: int, cash: int, deeds: str) -> Message:
+    def _heading(self, seat: int, cash: int, deeds: str) -> Message:
         """Return the sentence of a giver and the cash, without the deeds, which lie below it."""
         given: Value = to_money(cash) if cash else message("klondike_board.nothing")
         return message(
@@ -323,20 +325,20 @@ class AnswerPanel(_TwoSided):
         room = rows.take_remaining(m.u(4))
         owns = Rect(half.x, half.bottom - m.t(_HAS), half.width, m.t(_HAS))
         room.height -= owns.height
-        for space, area in zip(deeds, _chips(room, len(deeds), m), strict=True):
-            _paint_chip(sheet, area, space, m, chosen=True)
+        for space, area in zip(deeds, _deed_areas(room, len(deeds), m), strict=True):
+            _paint_deed(sheet, area, space, m, chosen=True)
         has = message(
             "klondike_board.deal.has",
             who=Player(self.context.names[seat]), cash=to_money(self.view.cash[seat]),
         )  # fmt: skip
-        faint(has, sheet, owns)
+        write_small(has, sheet, owns)
 
 
 # ------------------------------------------------------------------ parts of both
-def _owned(view: View, draft: Deal) -> tuple[list[int], list[int]]:
+def _deeds_by_half(view: View, draft: DealDraft) -> tuple[list[int], list[int]]:
     """Return the deeds of both sides, in the order of the board."""
     owner = view.owner
-    mine, theirs = ([space for space in DEEDS if owner[space] == seat] for seat in draft.sides)
+    mine, theirs = ([space for space in DEEDS if owner[space] == seat] for seat in draft.seats)
     return mine, theirs
 
 
@@ -348,7 +350,7 @@ def _columns(count: int, wide: int, most: int, m: Metrics) -> int:
     return max(_BARE, -(-count // most))
 
 
-def _chips(room: Rect, count: int, m: Metrics) -> list[Rect]:
+def _deed_areas(room: Rect, count: int, m: Metrics) -> list[Rect]:
     """Return a place for each deed, lower in a small room."""
     if not count:
         return []
@@ -364,7 +366,7 @@ def _chips(room: Rect, count: int, m: Metrics) -> list[Rect]:
     ]
 
 
-def _paint_chip(sheet: Sheet, area: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
+def _paint_deed(sheet: Sheet, area: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
     """Paint a deed: its picture and its name, framed if it is part of the deal."""
     sheet.round(area, WHITE.with_alpha(230 if chosen else 110))
     if chosen:

@@ -9,14 +9,14 @@ from games.klondike_board import pending
 from games.klondike_board.state import View
 from ui.games.klondike_board.choices.choice import Choice
 from ui.games.klondike_board.panels.auction import AuctionPanel
-from ui.games.klondike_board.panels.bet import BetPanel, StakesPanel
-from ui.games.klondike_board.panels.deal import AnswerPanel, DealPanel
+from ui.games.klondike_board.panels.bet import BetPanel, BetProgressPanel
+from ui.games.klondike_board.panels.deal import DealPanel, OfferPanel
 from ui.games.klondike_board.panels.panel import Panel, PanelContext
 
 if TYPE_CHECKING:
     from ui.app.focus import Focus
 
-Wanted: TypeAlias = tuple[object, Callable[[], Panel]]
+PanelRequest: TypeAlias = tuple[object, Callable[[], Panel]]
 """The subject of a panel, which an open panel of the same subject follows, and the function that makes it."""
 
 
@@ -28,30 +28,32 @@ class OpenPanel:
         self._about: object = None
         self.panel: Panel | None = None
 
-    def show(self, wanted: Wanted | None, view: View, *, is_yours: bool) -> bool:
+    def show(self, request: PanelRequest | None, view: View, *, is_yours: bool) -> bool:
         """Update the open panel if it has the wanted subject, else close it and open the wanted one.
 
         None closes it. Return True if a panel was opened.
         """
-        if wanted and wanted[0] == self._about and self.panel:
+        if request and request[0] == self._about and self.panel:
             self.panel.follow(view, is_yours=is_yours)
             return False
         self.close()
-        if wanted:
-            self._about, make = wanted
+        if request:
+            self._about, make = request
             self.panel = make()
-        return wanted is not None
+        return request is not None
 
     def close(self) -> None:
         """Close the panel, and take the focus from it."""
         panel, self.panel, self._about = self.panel, None, None
         if panel:
-            if panel.owns(self._focus.target):
+            if panel.contains(self._focus.target):
                 self._focus.set(None)
             panel.close()
 
 
-def needed_panel(context: PanelContext, view: View, choice: Choice, *, is_yours: bool) -> Wanted | None:
+def panel_for_task(
+    context: PanelContext, view: View, choice: Choice, *, is_yours: bool
+) -> PanelRequest | None:
     """Return the panel that a draft or the pending task needs, if any."""
     if deal := choice.deal:
         return id(deal), lambda: DealPanel(context, view, deal)
@@ -59,10 +61,10 @@ def needed_panel(context: PanelContext, view: View, choice: Choice, *, is_yours:
         return id(bet), lambda: BetPanel(context, view, bet)
     match view.task:
         case pending.Bidding():
-            return AuctionPanel, lambda: AuctionPanel(context, view, choice.bid, is_yours=is_yours)
+            return AuctionPanel, lambda: AuctionPanel(context, view, choice.bid_draft, is_yours=is_yours)
         case pending.Answering():
-            return view.task, lambda: AnswerPanel(context, view)
+            return view.task, lambda: OfferPanel(context, view)
         case pending.Joining() | pending.Betting():
-            return StakesPanel, lambda: StakesPanel(context, view)
+            return BetProgressPanel, lambda: BetProgressPanel(context, view)
         case _:
             return None

@@ -55,17 +55,17 @@ class Sheet:
         self._origin = origin
         self._m = m
 
-    def here(self, rect: Rect) -> Rect:
+    def to_local(self, rect: Rect) -> Rect:
         """Convert a place of the window to a place of the picture."""
         return rect.move(-self._origin[0], -self._origin[1])
 
     def put(self, picture: Surface, rect: Rect) -> None:
         """Draw a picture in the middle of a place."""
-        self.picture.blit(picture, picture.get_rect(center=self.here(rect).center))
+        self.picture.blit(picture, picture.get_rect(center=self.to_local(rect).center))
 
     def round(self, rect: Rect, colour: Colour | tuple[int, int, int, int], line: float = 0) -> None:
         """Draw a rounded rectangle, or its edge of `line` units."""
-        paint.draw_rounded(self.picture, self.here(rect), self._m.u(7), colour, self._m.u(line))
+        paint.draw_rounded(self.picture, self.to_local(rect), self._m.u(7), colour, self._m.u(line))
 
     def glow(self, rect: Rect) -> None:
         """Draw the frame of a chosen part."""
@@ -92,7 +92,7 @@ class Sheet:
         """Write one line into a place, smaller if it would not fit; `side` is left, right or centre."""
         said = in_words(words)
         face = text.fit_line(said, self._m.font(size), max(1, rect.width), ink, bold, smallest=_LEAST)
-        here = self.here(rect)
+        here = self.to_local(rect)
         places = {"left": ("midleft", here.midleft), "right": ("midright", here.midright)}
         name, place = places.get(side, ("center", here.center))
         self.picture.blit(face, face.get_rect(**{name: place}))
@@ -143,9 +143,9 @@ class Panel:
         self.context = context
         self.view = view
         self.is_yours = is_yours
-        self.m = m = self.measures()
+        self.m = m = self.fitted_metrics()
         room = context.room
-        self.rect = Rect(0, 0, min(m.half(self.wide), room.width), min(self.high(m), room.height))
+        self.rect = Rect(0, 0, min(m.half(self.wide), room.width), min(self.height(m), room.height))
         self.rect.midbottom = room.midbottom
         edge = self.m.u(_EDGE)
         whole = self.rect.inflate(2 * edge, 2 * edge)
@@ -160,13 +160,13 @@ class Panel:
         self.update()
 
     # -------------------------------------------------------------- for subclasses
-    def high(self, m: Metrics) -> int:
+    def height(self, m: Metrics) -> int:
         """Return its height with these measures if there is room, in pixels."""
         raise NotImplementedError
 
-    def measures(self) -> Metrics:
+    def fitted_metrics(self) -> Metrics:
         """Return the measures with the largest text at which it fits the room."""
-        return self.context.canvas.m.shrink_text(lambda m: self.high(m) <= self.context.room.height)
+        return self.context.canvas.m.shrink_text(lambda m: self.height(m) <= self.context.room.height)
 
     def build(self) -> None:
         """Put buttons on the panel."""
@@ -175,7 +175,7 @@ class Panel:
         """Paint the panel in its current state, and list its parts."""
         raise NotImplementedError
 
-    def act_on(self, part: Part) -> None:
+    def activate_part(self, part: Part) -> None:
         """Handle a click or Enter on a part."""
 
     def follow(self, view: View, *, is_yours: bool) -> None:
@@ -183,7 +183,7 @@ class Panel:
         self.view, self.is_yours = view, is_yours
         self.update()
 
-    def keeps(self, part: Part) -> bool:
+    def takes_focus(self, part: Part) -> bool:
         """Return True if a part keeps the focus of the keys after a click."""
         return False
 
@@ -200,7 +200,7 @@ class Panel:
             part = self.part_at(pointer.place)
             if part and part.enabled:
                 self.context.canvas.play("click")
-                self.act_on(part)
+                self.activate_part(part)
         return self.rect.collidepoint(pointer.place)
 
     # -------------------------------------------------------------- for all panels
@@ -225,7 +225,7 @@ class Panel:
         """Return the part at a place, if any."""
         return next((part for part in self.parts if part.area.collidepoint(place)), None)
 
-    def part_like(self, part: Part) -> Part | None:
+    def matching_part(self, part: Part) -> Part | None:
         """Return the current part that stands for the same thing as one painted earlier, if any."""
         like = (part.kind, part.number)
         return next((each for each in self.parts if (each.kind, each.number) == like), None)
@@ -237,7 +237,7 @@ class Panel:
             *(each for each in self.buttons if each.enabled),
         ]
 
-    def owns(self, target: Target | None) -> bool:
+    def contains(self, target: Target | None) -> bool:
         """Return True if a target belongs to this panel."""
         return any(target is each for each in self.buttons) or target in self.parts
 
@@ -294,6 +294,6 @@ def _step_label(step: int) -> str:
     return in_words(message(f"klondike_board.step.{sign}", amount=abs(step)))
 
 
-def faint(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:
+def write_small(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:
     """Write a small line of lesser weight."""
     sheet.write(words, rect, 15, FADED_INK, side=side)

@@ -43,7 +43,7 @@ class PlayerState(NamedTuple):
     is_out: bool = False
 
 
-class Lettering(NamedTuple):
+class NameStyle(NamedTuple):
     """The lettering of the places of players side by side: the font size, and the most lines of a name."""
 
     font: int
@@ -51,7 +51,7 @@ class Lettering(NamedTuple):
     m: Metrics
 
     @classmethod
-    def of(cls, names: Sequence[str], wide: int, m: Metrics) -> Lettering:
+    def of(cls, names: Sequence[str], wide: int, m: Metrics) -> NameStyle:
         """Return the lettering for names in places of a width: in one line, or in two if one is too wide."""
         room = wide - m.u(8)
 
@@ -93,12 +93,12 @@ class PlayersPanel(Panel):
         super().__init__(context, view, is_yours=is_yours)
 
     @override
-    def high(self, m: Metrics) -> int:
+    def height(self, m: Metrics) -> int:
         return m.u(PAD + 10) + sum(map(m.t, self.heads)) + self.row(m) + self.below(m)
 
     def row(self, m: Metrics) -> int:
         """Return the height of the row of the players, in pixels."""
-        return self._lettering_at(m).height
+        return self._name_style_at(m).height
 
     def below(self, m: Metrics) -> int:
         """Return the height of the part below the players, in pixels: a sum."""
@@ -108,12 +108,12 @@ class PlayersPanel(Panel):
         """Return the distance from the place of one of `count` players to the next, in pixels."""
         return min(m.half(_PLATE), self.context.inner_width(m.half(self.wide)) // max(1, count))
 
-    def _lettering_at(self, m: Metrics) -> Lettering:
-        return Lettering.of(self._names, self.step(len(self._names), m) - m.u(self.gap), m)
+    def _name_style_at(self, m: Metrics) -> NameStyle:
+        return NameStyle.of(self._names, self.step(len(self._names), m) - m.u(self.gap), m)
 
     @cached_property
-    def _lettering(self) -> Lettering:
-        return self._lettering_at(self.m)
+    def _name_style(self) -> NameStyle:
+        return self._name_style_at(self.m)
 
     def cells(self, row: Rect, states: Sequence[PlayerState]) -> Iterator[tuple[Rect, PlayerState]]:
         """Yield the place in a row of each player's state."""
@@ -125,11 +125,11 @@ class PlayersPanel(Panel):
         self, sheet: Sheet, row: Rect, states: Sequence[PlayerState], lit: Collection[int]
     ) -> None:
         """Paint badge, name and state of each player; the seats in `lit` have a glow."""
-        m, (font, rows, _), step = self.m, self._lettering, self._lettering.step
+        m, (font, rows, _), step = self.m, self._name_style, self._name_style.step
         for area, each in self.cells(row, states):
             sheet.round(area, WHITE.with_alpha(90))
             place = Rect(area.x, area.y + m.u(3), area.width, m.half(_BADGE))
-            self.put_badge(sheet, each, place, place.height)
+            self.draw_badge(sheet, each, place, place.height)
             wide = area.width - m.u(8)
             lines = Stack(Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), wide, area.height))
             name = text.truncate(self.context.names[each.seat], font, False, wide, rows)
@@ -138,7 +138,7 @@ class PlayersPanel(Panel):
             if each.seat in lit:
                 sheet.glow(area)
 
-    def put_badge(self, sheet: Sheet, state: PlayerState, place: Rect, side: int) -> None:
+    def draw_badge(self, sheet: Sheet, state: PlayerState, place: Rect, side: int) -> None:
         """Put a player's badge in the middle of a place, pale if the player is out."""
         badge = self.context.seats[state.seat].badge(side)
         if state.is_out:

@@ -26,7 +26,7 @@ _SOURCES: Final[dict[str, Figure]] = {
 """Sources of cash."""
 
 
-def _bought(record: Record) -> Message:
+def _building_counts(record: Record) -> Message:
     return message("klondike_board.fact.both", bought=record["bought"], burnt=record["burnt"])
 
 
@@ -38,52 +38,52 @@ _FACTS: Final = (
     Fact(message("klondike_board.fact.paid"), "paid", is_least=True),
     Fact(message("klondike_board.fact.sold"), "sold"),
     Fact(message("klondike_board.fact.bids"), "bids", is_least=True),
-    Fact(message("klondike_board.fact.bought"), words=_bought),
+    Fact(message("klondike_board.fact.bought"), words=_building_counts),
     Fact(message("klondike_board.fact.parties"), "parties", str),
     Fact(message("klondike_board.fact.bets"), "won", is_signed=True),
     Fact(message("klondike_board.fact.missed"), "missed", str, is_least=True),
 )
 
 
-def ending(told: KlondikeStory, names: Names) -> Ending:
+def ending(story: KlondikeStory, names: Names) -> Ending:
     """Return the texts, course and facts of a game that is over."""
     course = Course(
-        message("klondike_board.end.course"), told.course, lambda thousands: in_words(to_money(thousands))
+        message("klondike_board.end.course"), story.course, lambda thousands: in_words(to_money(thousands))
     )
-    winners = tuple(Player(names[seat]) for seat in told.winners)
-    tales = _tales(told, names)
-    sentences = (_result(told, winners), *([reduce(join_sentences, tales)] if tales else []))
-    amount = to_money if len(told.records) <= _ROOMY else _short
-    do_nothing = to_money(0), _bought({"bought": 0, "burnt": 0})
-    rows = facts.fact_rows(_FACTS, told, amount, "0", *do_nothing)
-    return Ending(facts.heading("klondike_board", winners), sentences, told.winners, course, rows)
+    winners = tuple(Player(names[seat]) for seat in story.winners)
+    records = _records(story, names)
+    sentences = (_result(story, winners), *([reduce(join_sentences, records)] if records else []))
+    amount = to_money if len(story.records) <= _ROOMY else _short
+    do_nothing = to_money(0), _building_counts({"bought": 0, "burnt": 0})
+    rows = facts.fact_rows(_FACTS, story, amount, "0", *do_nothing)
+    return Ending(facts.heading("klondike_board", winners), sentences, story.winners, course, rows)
 
 
 # ------------------------------------------------------------------ the winner, and the reason
-def _result(told: KlondikeStory, winners: tuple[Player, ...]) -> Message:
-    cash, lead = facts.lead(told)
+def _result(story: KlondikeStory, winners: tuple[Player, ...]) -> Message:
+    cash, lead = facts.lead(story)
     won = message(
         "klondike_board.end.result",
-        winners=winners, cash=to_money(cash), count=told.turns, lead=to_money(lead),
+        winners=winners, cash=to_money(cash), count=story.turns, lead=to_money(lead),
     )  # fmt: skip
-    return join_sentences(won, _reason(told, winners[0])) if len(winners) == 1 else won
+    return join_sentences(won, _win_source(story, winners[0])) if len(winners) == 1 else won
 
 
-def _reason(told: KlondikeStory, who: Player) -> Message:
+def _win_source(story: KlondikeStory, who: Player) -> Message:
     """Return the source in which a single winner was furthest ahead of the others' average."""
-    best, amount = facts.largest_lead(told, _SOURCES)
+    best, amount = facts.largest_lead(story, _SOURCES)
     if not best:
         return message("klondike_board.end.close")
     return message(f"klondike_board.end.by.{best}", who=who, amount=to_money(amount))
 
 
 # ------------------------------------------------------------------ the tales
-def _tales(told: KlondikeStory, names: Names) -> list[Message]:
+def _records(story: KlondikeStory, names: Names) -> list[Message]:
     """Return the biggest strike, the worst fire and the most expensive party, as far as there were any."""
     return [
-        *([_strike(told.strike, names)] if told.strike else []),
-        *([_fire(told.fire, names)] if told.fire else []),
-        *([_party(told.party, names)] if told.party and told.party.cost else []),
+        *([_strike(story.strike, names)] if story.strike else []),
+        *([_fire(story.fire, names)] if story.fire else []),
+        *([_party(story.party, names)] if story.party and story.party.cost else []),
     ]
 
 

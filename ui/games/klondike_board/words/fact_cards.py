@@ -9,7 +9,7 @@ from games.klondike_board import board
 from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, to_money
 from games.klondike_board.money import is_monopoly, revenue, toll, unit_revenue
 from games.klondike_board.state import NOBODY, View
-from ui.games.klondike_board.words.terms import does, hold_of
+from ui.games.klondike_board.words.terms import card_effect, hold_of
 from ui.play.narration.narrator import Names
 from ui.play.panels.notices import FactCard
 
@@ -44,7 +44,9 @@ def player_lines(view: View, seat: int, names: Names) -> tuple[Message, ...]:
 def creek_lines(view: View, number: int) -> tuple[Message, ...]:
     """Return a creek's name, its number of cards left, its finds, and the pay of gold there now."""
     shown, left = view.shown[number], view.creeks[number]
-    found = (message("klondike_board.creek.found", card=does(card, CARDS[card].gold)) for card in shown)
+    found = (
+        message("klondike_board.creek.found", card=card_effect(card, CARDS[card].gold)) for card in shown
+    )
     pays = message(
         "klondike_board.creek.double" if board.is_gold_doubled(shown) else "klondike_board.creek.once"
     )
@@ -60,16 +62,16 @@ def kind_name(kind: str) -> Message:
 
 def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[Message, ...]:
     """Return the facts of a space in lines: name, kind, owner, effect, and its meaning to this seat now."""
-    now = meaning(view, space, names, seat) if seat != NOBODY else None
+    now = visit_effect(view, space, names, seat) if seat != NOBODY else None
     last = (now,) if now else ()
     title, kind = PLACES[space], kind_name(KIND[space])
     if KIND[space] not in board.BUILDINGS:
-        return title, kind, *_plain(view, space), *last
+        return title, kind, *_space_rule(view, space), *last
     what = message("klondike_board.spot", kind=kind, price=to_money(board.PRICE[space]))
-    return title, what, _held(view, space, names), earns(view, space), *last
+    return title, what, _owner_line(view, space, names), visitor_payment(view, space), *last
 
 
-def _held(view: View, space: int, names: Names) -> Message:
+def _owner_line(view: View, space: int, names: Names) -> Message:
     owner = view.owner[space]
     if owner == NOBODY:
         return message("klondike_board.spot.for_sale")
@@ -79,12 +81,12 @@ def _held(view: View, space: int, names: Names) -> Message:
     )  # fmt: skip
 
 
-def earns(view: View, space: int) -> Message:
+def visitor_payment(view: View, space: int) -> Message:
     """Return what a visitor of a building pays."""
     return message(f"klondike_board.spot.earns.{KIND[space]}", each=to_money(unit_revenue(view.owner, space)))
 
 
-def _plain(view: View, space: int) -> tuple[Message, ...]:
+def _space_rule(view: View, space: int) -> tuple[Message, ...]:
     """Return the effect of a space that is no building."""
     if KIND[space] == board.RIVER:
         others = [PLACES[place] for place in board.RIVERS if place != space]
@@ -98,27 +100,27 @@ def _plain(view: View, space: int) -> tuple[Message, ...]:
 
 
 # ------------------------------------------------------------------ visits
-def meaning(view: View, space: int, names: Names, seat: int) -> Message | None:
+def visit_effect(view: View, space: int, names: Names, seat: int) -> Message | None:
     """Return the cost or gain of a seat's visit now; None if it is always the same."""
     if KIND[space] in board.BUILDINGS:
-        return _building(view, space, names, seat)
+        return _building_effect(view, space, names, seat)
     if KIND[space] == board.CHURCH:
-        return _church(view, Player(names[seat]), seat)
+        return _church_effect(view, Player(names[seat]), seat)
     if KIND[space] == board.FIRE:
-        return _fire(view)
+        return _fire_effect(view)
     there = tuple(Player(names[other]) for other, at in enumerate(view.at) if at == space and other != seat)
     is_prospect = KIND[space] == board.PROSPECT
     return message("klondike_board.spot.here", players=there) if is_prospect and there else None
 
 
 # ------------------------------------------------------------------ buildings
-def _building(view: View, space: int, names: Names, seat: int) -> Message:
+def _building_effect(view: View, space: int, names: Names, seat: int) -> Message:
     owner, who = view.owner[space], Player(names[seat])
     if owner == NOBODY:
-        return _chance(view, space, who, seat)
+        return _buy_effect(view, space, who, seat)
     if owner == seat:
-        return _own(view, space, who, seat)
-    low, high = costs(view, space, seat)
+        return _owner_effect(view, space, who, seat)
+    low, high = visit_cost_range(view, space, seat)
     if view.at[owner] == JAIL:
         lucky = KIND[space] == board.CASINO
         return message(
@@ -136,7 +138,7 @@ def _range(low: int, high: int) -> Value:
     return message("klondike_board.range", low=to_money(low), high=to_money(high))
 
 
-def _chance(view: View, space: int, who: Player, seat: int) -> Message:
+def _buy_effect(view: View, space: int, who: Player, seat: int) -> Message:
     """Return the chance to buy a building: the missing cash, or the number of the kind the seat would own."""
     short = board.PRICE[space] - view.cash[seat]
     if short > 0:
@@ -150,11 +152,11 @@ def _chance(view: View, space: int, who: Player, seat: int) -> Message:
     return message("klondike_board.spot.buy.more", who=who, number=has + 1, all=len(kind))
 
 
-def _own(view: View, space: int, who: Player, seat: int) -> Message:
+def _owner_effect(view: View, space: int, who: Player, seat: int) -> Message:
     """Return what a visitor would bring the owner."""
     if view.at[seat] == JAIL:
         return message("klondike_board.spot.own.absent", who=who, jail=PLACES[JAIL])
-    others = [costs(view, space, other) for other in range(len(view.cash)) if other != seat]
+    others = [visit_cost_range(view, space, other) for other in range(len(view.cash)) if other != seat]
     low, high = min(low for low, _ in others), max(high for _, high in others)
     if not high:
         return message("klondike_board.spot.own.nothing", who=who)
@@ -162,7 +164,7 @@ def _own(view: View, space: int, who: Player, seat: int) -> Message:
     return message(f"klondike_board.spot.own.{kind}", who=who, amount=_range(low, high))
 
 
-def costs(view: View, space: int, seat: int) -> tuple[int, int]:
+def visit_cost_range(view: View, space: int, seat: int) -> tuple[int, int]:
     """Return the least and the most that a visit now would cost, in $1,000; a casino without a double."""
     each = unit_revenue(view.owner, space)
     if KIND[space] == board.CASINO:
@@ -179,7 +181,7 @@ def costs(view: View, space: int, seat: int) -> tuple[int, int]:
 
 
 # ------------------------------------------------------------------ other spaces
-def _church(view: View, who: Player, seat: int) -> Message:
+def _church_effect(view: View, who: Player, seat: int) -> Message:
     amount = to_money(board.BOARD.donation)
     gives = view.cash[seat] >= board.BOARD.donation
     return message(
@@ -187,7 +189,7 @@ def _church(view: View, who: Player, seat: int) -> Message:
     )
 
 
-def _fire(view: View) -> Message:
+def _fire_effect(view: View) -> Message:
     burning = tuple(
         PLACES[place]
         for place in board.RING

@@ -11,7 +11,7 @@ from games.klondike_board import state as kb
 from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, to_money
 from games.klondike_board.money import unit_revenue
 from games.klondike_board.state import View
-from ui.games.klondike_board.words.terms import NARRATOR, goods, lot
+from ui.games.klondike_board.words.terms import NARRATOR, auction_item, offer_side
 from ui.play.narration.narrator import LogSentence, Names, narrate
 from ui.play.panels.notices import Slip
 
@@ -36,10 +36,10 @@ class _Entry(NamedTuple):
 def line(events: Iterable[kb.Event], names: Names) -> Words:
     """Return the sentences of an entry of the log, "" if there is nothing to tell."""
     entry = _Entry(tuple(events), names)
-    return narrate(entry.events, names, lambda event, _: _sentence(event, entry))
+    return narrate(entry.events, names, lambda event, _: _log_event(event, entry))
 
 
-def _sentence(event: kb.Event, entry: _Entry) -> LogSentence | None:
+def _log_event(event: kb.Event, entry: _Entry) -> LogSentence | None:
     """Return the sentence for an event, or None if it needs none."""
     names = entry.names
     match event:
@@ -48,9 +48,9 @@ def _sentence(event: kb.Event, entry: _Entry) -> LogSentence | None:
         case kb.Threw():
             return NARRATOR.sentence(event, names, event.why, total=sum(event.dice))
         case kb.Began():
-            return _began(event, entry)
+            return _log_turn(event, entry)
         case kb.Asked():
-            return _asked(event, entry)
+            return _log_debt(event, entry)
         case kb.Freed():
             return NARRATOR.sentence(event, names, event.by if event.by in ("toll", "party") else "")
         case kb.Held():
@@ -58,20 +58,20 @@ def _sentence(event: kb.Event, entry: _Entry) -> LogSentence | None:
         case kb.Sent() | kb.Stopped():
             return None if event.why == "party" else NARRATOR.sentence(event, names, event.why)
         case kb.Spared():
-            return NARRATOR.sentence(event, names, event.why) if event.why in _SPARED else None
+            return NARRATOR.sentence(event, names, event.why) if event.why in _LOGGED_SPARED else None
         case kb.Turned():
             return NARRATOR.sentence(event, names, "lode" if CARDS[event.card].is_lode else "")
         case kb.Paid():
-            return _paid(event, entry)
+            return _log_payment(event, entry)
         case _:
-            return _town_sentence(event, entry)
+            return _log_town_event(event, entry)
 
 
-_SPARED: Final = ("own", "own_saloon", "poor", "aside", "last", "mill")
+_LOGGED_SPARED: Final = ("own", "own_saloon", "poor", "aside", "last", "mill")
 """Values of `Spared.why` with a line in the log; the others appear only among the reasons."""
 
 
-def _town_sentence(event: kb.Event, entry: _Entry) -> LogSentence | None:
+def _log_town_event(event: kb.Event, entry: _Entry) -> LogSentence | None:
     """Return the sentence for an event of buildings or bargains; all other events are told as they are."""
     names = entry.names
     match event:
@@ -85,21 +85,23 @@ def _town_sentence(event: kb.Event, entry: _Entry) -> LogSentence | None:
             by = event.buyer if price else event.seller
             return NARRATOR.sentence(event, names, by=by, price=to_money(price))
         case kb.Burned():
-            return _burned(event, entry)
+            return _log_fires(event, entry)
         case kb.Opened():
-            return NARRATOR.sentence(event, names, by=event.seller, lot=lot(event.creek, event.space))
+            return NARRATOR.sentence(
+                event, names, by=event.seller, lot=auction_item(event.creek, event.space)
+            )
         case kb.Knocked():
             return NARRATOR.sentence(event, names) if event.buyer == kb.NOBODY else None
         case kb.Proposed():
-            gives, wants = goods(event.gives, event.deeds), goods(event.wants, event.wishes)
+            gives, wants = offer_side(event.gives, event.deeds), offer_side(event.wants, event.wishes)
             return NARRATOR.sentence(event, names, gives=gives, wants=wants)
         case kb.Staked():
-            return NARRATOR.sentence(event, names, others=_asked_to_bet(event, entry))
+            return NARRATOR.sentence(event, names, others=_new_bet_players(event, entry))
         case _:
             return NARRATOR.sentence(event, names)
 
 
-def _began(event: kb.Began, entry: _Entry) -> LogSentence | None:
+def _log_turn(event: kb.Began, entry: _Entry) -> LogSentence | None:
     """Return the sentence for a turn that begins: only for the first one and for a ride."""
     if event.again:
         return NARRATOR.sentence(event, entry.names, "again")
@@ -108,7 +110,7 @@ def _began(event: kb.Began, entry: _Entry) -> LogSentence | None:
     return None
 
 
-def _asked(event: kb.Asked, entry: _Entry) -> LogSentence | None:
+def _log_debt(event: kb.Asked, entry: _Entry) -> LogSentence | None:
     """Return the sentence for a task: only for a debt that has just been made."""
     debt = event.task
     if not isinstance(debt, pending.Owing) or any(isinstance(each, _BARGAINS) for each in entry.events):
@@ -119,7 +121,7 @@ def _asked(event: kb.Asked, entry: _Entry) -> LogSentence | None:
 _BARGAINS: Final = (kb.Opened, kb.Bidden, kb.Proposed, kb.Agreed)
 
 
-def _paid(event: kb.Paid, entry: _Entry) -> LogSentence | None:
+def _log_payment(event: kb.Paid, entry: _Entry) -> LogSentence | None:
     """Return the sentence for a payment, or None if another sentence tells of it.
 
     Gold and prices are told with what they are for; of tolls and stakes, the first tells of all.
@@ -140,7 +142,7 @@ def _paid(event: kb.Paid, entry: _Entry) -> LogSentence | None:
     return NARRATOR.sentence(event, names, why, by=by, payee=payees, count=len(alike))
 
 
-def _burned(event: kb.Burned, entry: _Entry) -> LogSentence | None:
+def _log_fires(event: kb.Burned, entry: _Entry) -> LogSentence | None:
     """Return the sentence for several fires with the first of them, else None."""
     burned = entry.all(kb.Burned)
     if event is not burned[0]:
@@ -149,7 +151,7 @@ def _burned(event: kb.Burned, entry: _Entry) -> LogSentence | None:
     return NARRATOR.sentence(event, entry.names, lost=lost)
 
 
-def _asked_to_bet(event: kb.Staked, entry: _Entry) -> tuple[Player, ...]:
+def _new_bet_players(event: kb.Staked, entry: _Entry) -> tuple[Player, ...]:
     """Return the players to whom a bet was just proposed; none if the player joined an earlier one."""
     bets = (asked.task for asked in entry.all(kb.Asked) if isinstance(asked.task, pending.Joining))
     return next((entry.group(bet.waiting) for bet in bets if bet.joined == (event.player,)), ())
@@ -161,12 +163,12 @@ _COUNTED: Final = (board.SALOON, board.CASINO, board.SAWMILL)
 _LUCK: Final = "luck"
 
 
-def slip(event: kb.Event, view: View, names: Names) -> Slip | None:
+def event_slip(event: kb.Event, view: View, names: Names) -> Slip | None:
     """Return the slip for what an event, already part of the view, gave to, took from or did to a player."""
     match event:
         case kb.Paid():
             place = view.at[event.payee if event.payer == kb.BANK else event.payer]
-            return Slip(_slip_of_payment(event, view, names), (event.payer, event.payee), place, event.amount)
+            return Slip(_payment_reason(event, view, names), (event.payer, event.payee), place, event.amount)
         case kb.Burned() | kb.Barred():
             told = NARRATOR.message("slip", event, names, jail=PLACES[JAIL])
             return Slip(told, (event.owner,), event.space)
@@ -180,7 +182,7 @@ def slip(event: kb.Event, view: View, names: Names) -> Slip | None:
     return Slip(NARRATOR.message("slip", event, names, why, space=PLACES[at]), (event.player,), at)
 
 
-def _slip_of_payment(event: kb.Paid, view: View, names: Names) -> Message:
+def _payment_reason(event: kb.Paid, view: View, names: Names) -> Message:
     """Return the reason for a payment: of a building's revenue the reckoning, if it can still be seen."""
     why, is_luck = event.why, event.why == _LUCK
     visitor, owner = (event.payee, event.payer) if is_luck else (event.payer, event.payee)

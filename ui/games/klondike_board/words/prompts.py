@@ -11,7 +11,7 @@ from games.klondike_board.board import PLACES, to_money
 from games.klondike_board.money import toll
 from games.klondike_board.rules import actor
 from games.klondike_board.state import NOBODY, View
-from ui.games.klondike_board.words.terms import NARRATOR, goods, hold_of, lot
+from ui.games.klondike_board.words.terms import NARRATOR, auction_item, hold_of, offer_side
 from ui.play.narration.narrator import Names, your_turn
 
 
@@ -29,14 +29,14 @@ def prompt(view: View, names: Names, you: Collection[int], *, is_done: bool = Fa
     who = Player(names[seat])
     if seat not in you and who != YOU:
         others = NARRATOR.message("pill.other", task, names, who=who, **_values(view, names))
-        return _may_ask(view, names, you) or others
+        return _collect_prompt(view, names, you) or others
     what = NARRATOR.message("pill", task, names, "done" if is_done else "", **_values(view, names))
     if seat != view.turn and not isinstance(task, pending.Opening | pending.Ready):
         return message("klondike_board.pill.between", who=who, task=what)
     return your_turn(who, what, you)
 
 
-def _may_ask(view: View, names: Names, you: Collection[int]) -> Message | None:
+def _collect_prompt(view: View, names: Names, you: Collection[int]) -> Message | None:
     """Return a prompt for one of you who may ask for money while another player is about to act, or None."""
     claim = next((claim for claim in view.claims if claim.creditor in you), None)
     if claim is None or not isinstance(view.task, pending.Ready | pending.Settled):
@@ -58,13 +58,13 @@ def _values(view: View, names: Names) -> dict[str, Value]:
             missing = max(0, price - view.cash[seat])
             return {"space": space, "price": to_money(price), "missing": to_money(missing)}
         case pending.Bidding() as auction:
-            return {"lot": lot(auction.creek, auction.space)}
+            return {"lot": auction_item(auction.creek, auction.space)}
         case pending.Gambling() as luck:
             return {"sits": PLACES[view.at[luck.owner]]}
         case pending.Owing() as debt:
             return {"missing": to_money(debt.amount - view.cash[debt.debtor])}
         case pending.Answering() as deal:
-            return {"gives": goods(deal.gives, deal.deeds), "wants": goods(deal.wants, deal.wishes)}
+            return {"gives": offer_side(deal.gives, deal.deeds), "wants": offer_side(deal.wants, deal.wishes)}
         case pending.Asking():
             claim = view.claims[0]
             return {"debtor": Player(names[claim.debtor]), "amount": to_money(claim.amount)}
@@ -86,7 +86,7 @@ def short_prompt(view: View, names: Names, seat: int) -> Words:
     return message("klondike_board.pill.short", who=Player(names[seat]), task=short)
 
 
-def drafting(name: str, *, is_deal: bool) -> Message:
+def draft_prompt(name: str, *, is_deal: bool) -> Message:
     """Return the prompt for a player who makes a deal or a bet."""
     task = message("klondike_board.pill.short.deal" if is_deal else "klondike_board.pill.short.bet")
     return message("klondike_board.pill.short", who=Player(name), task=task)

@@ -12,7 +12,7 @@ from games.klondike_board.state import View
 from ui.play.narration.narrator import Narrator
 
 
-def goods(cash: int, words: str) -> Value:
+def offer_side(cash: int, words: str) -> Value:
     """Return what one side of an offer gives: "$5,000 and the Regina Hotel", "nothing"."""
     found: tuple[Value, ...] = tuple(PLACES[space] for space in parse_deeds(words))
     if cash:
@@ -20,14 +20,14 @@ def goods(cash: int, words: str) -> Value:
     return found or message("klondike_board.nothing")
 
 
-def lot(creek: int, space: int) -> Message:
+def auction_item(creek: int, space: int) -> Message:
     """Return the lot under the hammer: the claim on a creek, or a building."""
     if creek < 0:
         return PLACES[space]
     return message("klondike_board.lot.claim", creek=board.creek_name(creek))
 
 
-def does(number: int, gold: int) -> Message:
+def card_effect(number: int, gold: int) -> Message:
     """Return the effect of a card, as a heading; a gold card brings `gold` thousands."""
     card = CARDS[number]
     if card.gold:
