@@ -1,4 +1,4 @@
-"""CALAMITYVILLE, the board game of boom and bust, by the printed rulebook as far as it goes."""
+"""CALAMITYVILLE, the board game of boom and bust. Its printed rulebook breaks off; see `completion`."""
 
 from games.calamityville.rules import Calamityville
 

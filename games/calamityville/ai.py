@@ -1,4 +1,4 @@
-"""The computer players of CALAMITYVILLE, and the hint with its reason. They see a `View` and no more.
+"""The computer players of CALAMITYVILLE, and hints with their reasons; both use a `View` alone.
 
 They rate each move by the lead over the others that it will bring.
 """
@@ -12,7 +12,8 @@ from typing import Final
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.evaluation import NUGGET, Evaluation, count
+from games.calamityville.deeds import buildable_kinds
+from games.calamityville.evaluation import NUGGET, Evaluation, count_owned
 from games.calamityville.pending import Buying, Giving, Ready
 from games.calamityville.rules import moves_for
 from games.chance import pick
@@ -22,7 +23,7 @@ from games.players import Observation, Player
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The weights that set one player apart from another.
+    """The weights of one level of computer players.
 
     `rival` weighs the others' gain as the player's own loss, `hope` weighs the properties that could still
     complete a kind; `randomness` is the chance of a blind choice.
@@ -37,7 +38,7 @@ HARD: Final = Style()
 
 
 @dataclass(frozen=True, slots=True)
-class EvaluatingPlayer:
+class EvaluationPlayer:
     """A player that decides by the expected income of properties, in one style."""
 
     style: Style = HARD
@@ -57,12 +58,12 @@ class EvaluatingPlayer:
 
 
 LEVELS: Final[Mapping[str, Player]] = {
-    # thinks of itself alone and a little ahead, and builds on a whim every third time
-    "easy": EvaluatingPlayer(Style(rival=0.0, hope=0.25, randomness=1 / 3)),
-    # gives others' gains half weight, and has a whim now and then
-    "medium": EvaluatingPlayer(Style(rival=0.5, randomness=0.1)),
-    # weighs everything: others' gains, future completions, and when to stop building
-    "hard": EvaluatingPlayer(HARD),
+    # ignores the others, hardly plans ahead, and chooses at random every third time
+    "easy": EvaluationPlayer(Style(rival=0.0, hope=0.25, randomness=1 / 3)),
+    # gives others' gains half weight, and sometimes chooses at random
+    "medium": EvaluationPlayer(Style(rival=0.5, randomness=0.1)),
+    # counts others' gains in full, and never chooses at random
+    "hard": EvaluationPlayer(HARD),
 }
 
 
@@ -77,25 +78,25 @@ def advice(view: cv.View, seat: int) -> tuple[Move, Message]:
     return move, reason(view, seat, move)
 
 
-# ------------------------------------------------------------------ what a move is worth
+# ------------------------------------------------------------------ rating of moves
 def decide(view: cv.View, seat: int, moves: Sequence[Move] = (), style: Style = HARD) -> Move:
-    """Return the move of a seat that must decide; among equals the last, as others take the first."""
+    """Return the best move of a seat that must decide; among equal moves, the last."""
     if isinstance(view.task, Ready):
         return cv.Throw()
     listed = moves or moves_for(view, view.task)
     evaluation = Evaluation(view)
-    return max(reversed(listed), key=lambda move: worth(evaluation, seat, move, style))
+    return max(reversed(listed), key=lambda move: rate_move(evaluation, seat, move, style))
 
 
-def worth(evaluation: Evaluation, seat: int, move: Move, style: Style = HARD) -> float:
-    """Return the lead over the others that a move will bring a seat, in dollars; more is better."""
+def rate_move(evaluation: Evaluation, seat: int, move: Move, style: Style = HARD) -> float:
+    """Return the lead over the others that a move will bring a seat, in dollars."""
     view = evaluation.view
-    owner, built, cost = after(view, seat, move)
-    return evaluation.gain(seat, owner, built, style.hope, style.rival) - cost
+    owner, built, cost = simulate_move(view, seat, move)
+    return evaluation.expected_lead(seat, owner, built, style.hope, style.rival) - cost
 
 
-def after(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], int]:
-    """Return owners and kinds after a move, and its cost; a sale brings as much for any property."""
+def simulate_move(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], int]:
+    """Return owners and kinds after a move, and its cost. A sale counts as free: all sales bring the same."""
     owner, built = view.owner[:], view.built[:]
     if isinstance(move, cv.Build):
         owner[view.at[seat]], built[view.at[seat]] = seat, move.kind
@@ -107,38 +108,38 @@ def after(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], i
     elif isinstance(move, cv.Lose | cv.Sell):
         owner[move.space], built[move.space] = cv.NOBODY, ""
     elif isinstance(move, cv.Blame):
-        space = least_of(view, move.seat)
+        space = least_valuable_house(view, move.seat)
         owner[space], built[space] = cv.NOBODY, ""
     return owner, built, 0
 
 
-def least_of(view: cv.View, seat: int) -> int:
-    """Return the space of the house that a seat would miss least."""
+def least_valuable_house(view: cv.View, seat: int) -> int:
+    """Return the space of the house whose loss costs a seat least."""
     evaluation = Evaluation(view)
     mine = [space for space in board.LOTS if view.owner[space] == seat]
 
-    def left(space: int) -> float:
-        owner, built, _ = after(view, seat, cv.Lose(space))
-        return evaluation.incomes(owner, built)[seat]
+    def remaining_income(space: int) -> float:
+        owner, built, _ = simulate_move(view, seat, cv.Lose(space))
+        return evaluation.expected_incomes(owner, built)[seat]
 
-    return max(mine, key=left)
+    return max(mine, key=remaining_income)
 
 
-# ------------------------------------------------------------------ why it is good
+# ------------------------------------------------------------------ reasons for hints
 def reason(view: cv.View, seat: int, move: Move) -> Message:
-    """Return one true sentence in favor of a move of a seat that has something to decide."""
+    """Return a sentence with the reason for a move."""
     evaluation = Evaluation(view)
     match move:
         case cv.Build(kind):
-            return _build(evaluation, seat, kind)
+            return _reason_to_build(evaluation, seat, kind)
         case cv.Place(kind, space):
-            return _house(evaluation, seat, space, kind)
+            return _reason_for_house(evaluation, seat, space, kind)
         case cv.Decline():
-            return _decline(evaluation, seat)
+            return _reason_to_decline(evaluation, seat)
         case cv.Give() | cv.Lose() | cv.Sell():
-            return _least(evaluation, seat, move)
+            return _reason_to_return(evaluation, seat, move)
         case cv.Blame():
-            return _blame(evaluation, seat, move)
+            return _reason_to_blame(evaluation, seat, move)
         case _:
             return message("calamityville.hint.throw")
 
@@ -146,97 +147,96 @@ def reason(view: cv.View, seat: int, move: Move) -> Message:
 _PRICE: Final = Money(board.PRICE)
 
 
-def _dollars(amount: float) -> Money:
+def _round_to_tens(amount: float) -> Money:
     """Return the amount rounded down to whole tens."""
     return Money(int(amount / 10) * 10)
 
 
-def _visits(evaluation: Evaluation, seat: int, space: int) -> float:
+def _expected_visits(evaluation: Evaluation, seat: int, space: int) -> float:
     """Return the expected visits of others to a space."""
     return sum(visits[space] for other, visits in enumerate(evaluation.visits) if other != seat)
 
 
-def _build(evaluation: Evaluation, seat: int, kind: str) -> Message:
+def _reason_to_build(evaluation: Evaluation, seat: int, kind: str) -> Message:
     space = evaluation.view.at[seat]
     if board.KIND[space] == board.MINE:
         dug = sum(visits[space] for visits in evaluation.visits) * NUGGET
-        return message("calamityville.hint.mine", amount=_dollars(dug), price=_PRICE)
-    return _house(evaluation, seat, space, kind)
+        return message("calamityville.hint.mine", amount=_round_to_tens(dug), price=_PRICE)
+    return _reason_for_house(evaluation, seat, space, kind)
 
 
-def _house(evaluation: Evaluation, seat: int, space: int, kind: str) -> Message:
+def _reason_for_house(evaluation: Evaluation, seat: int, space: int, kind: str) -> Message:
     view = evaluation.view
-    own = count(view.owner, view.built, seat, kind) + 1
+    own = count_owned(view.owner, view.built, seat, kind) + 1
     rent = board.VALUE[space] * own
-    visits = _visits(evaluation, seat, space)
-    named = message(f"calamityville.kind.{kind}")
+    visits = _expected_visits(evaluation, seat, space)
+    kind_name = message(f"calamityville.kind.{kind}")
     if own == board.NUMBER_OF[kind]:
-        return message("calamityville.hint.third", kind=named)
+        return message("calamityville.hint.third", kind=kind_name)
     if own > 1:
-        return message("calamityville.hint.second", kind=named, rent=_dollars(rent))
-    if _denies(view, seat, kind):
-        return message("calamityville.hint.last", kind=named)
-    if _is_all_available(view, seat, kind):
-        return message("calamityville.hint.free", kind=named)
+        return message("calamityville.hint.second", kind=kind_name, rent=_round_to_tens(rent))
+    if _blocks_rival(view, seat, kind):
+        return message("calamityville.hint.last", kind=kind_name)
+    if _can_complete_kind(view, seat, kind):
+        return message("calamityville.hint.free", kind=kind_name)
     if isinstance(view.task, Buying) and visits * rent < board.PRICE:
-        return message("calamityville.hint.earns", amount=_dollars(visits * rent), price=_PRICE)
-    return message("calamityville.hint.visits", visits=tenths(round(10 * visits)), rent=_dollars(rent))
+        return message("calamityville.hint.earns", amount=_round_to_tens(visits * rent), price=_PRICE)
+    return message("calamityville.hint.visits", visits=tenths(round(10 * visits)), rent=_round_to_tens(rent))
 
 
-def _denies(view: cv.View, seat: int, kind: str) -> bool:
-    """Return True if the house is the last of its kind and another player lacks only that one."""
+def _blocks_rival(view: cv.View, seat: int, kind: str) -> bool:
+    """Return True if a house of this kind is the last one, and another player needs it for a full set."""
     lacks_one = board.NUMBER_OF[kind] - 1
-    others = (count(view.owner, view.built, other, kind) for other in range(len(view.cash)) if other != seat)
+    others = (
+        count_owned(view.owner, view.built, other, kind) for other in range(len(view.cash)) if other != seat
+    )
     return view.stock[kind] == 1 and lacks_one in others
 
 
-def _is_all_available(view: cv.View, seat: int, kind: str) -> bool:
-    """Return True if a player has room, and the town lots enough, for all of a kind that no one owns yet."""
+def _can_complete_kind(view: cv.View, seat: int, kind: str) -> bool:
+    """Return True if no house of a kind is built, and a player and the town have room for all of them."""
     number = board.NUMBER_OF[kind]
     vacant = sum(view.owner[space] == cv.NOBODY for space in board.LOTS)
     return view.stock[kind] == number and vacant >= number and len(view.deeds[seat]) + number <= board.MOST
 
 
-def _decline(evaluation: Evaluation, seat: int) -> Message:
+def _reason_to_decline(evaluation: Evaluation, seat: int) -> Message:
     view = evaluation.view
-    best = max(map(cv.Build, _kinds(view, seat)), key=lambda build: worth(evaluation, seat, build))
-    earned = _changes(evaluation, seat, best)[seat]
+    best = max(
+        map(cv.Build, buildable_kinds(view, view.at[seat])),
+        key=lambda build: rate_move(evaluation, seat, build),
+    )
+    earned = _income_changes(evaluation, seat, best)[seat]
     if earned < 0:
         return message("calamityville.hint.keep.bust")
     if earned < board.PRICE:
-        return message("calamityville.hint.keep.little", amount=_dollars(earned), price=_PRICE)
+        return message("calamityville.hint.keep.little", amount=_round_to_tens(earned), price=_PRICE)
     if len(view.deeds[seat]) == board.MOST - 1:
         return message("calamityville.hint.keep.room", space=board.PLACES[view.at[seat]])
     return message("calamityville.hint.keep.others")
 
 
-def _kinds(view: cv.View, seat: int) -> list[str]:
-    if board.KIND[view.at[seat]] == board.MINE:
-        return [board.MINE]
-    return [kind for kind, left in view.stock.items() if left and kind != board.MINE]
-
-
-def _changes(evaluation: Evaluation, seat: int, move: Move) -> list[float]:
+def _income_changes(evaluation: Evaluation, seat: int, move: Move) -> list[float]:
     """Return the change in each player's income for the rest of the game that a move makes, in dollars."""
     view = evaluation.view
-    owner, built, _ = after(view, seat, move)
-    before = evaluation.incomes(view.owner, view.built)
-    return [new - old for new, old in zip(evaluation.incomes(owner, built), before, strict=True)]
+    owner, built, _ = simulate_move(view, seat, move)
+    before = evaluation.expected_incomes(view.owner, view.built)
+    return [new - old for new, old in zip(evaluation.expected_incomes(owner, built), before, strict=True)]
 
 
-def _least(evaluation: Evaluation, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> Message:
+def _reason_to_return(evaluation: Evaluation, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> Message:
     view = evaluation.view
-    others = [_changes(evaluation, seat, other)[seat] for other in moves_for(view, view.task)]
-    if _changes(evaluation, seat, move)[seat] >= max(others):
+    others = [_income_changes(evaluation, seat, other)[seat] for other in moves_for(view, view.task)]
+    if _income_changes(evaluation, seat, move)[seat] >= max(others):
         return message("calamityville.hint.least", space=board.PLACES[move.space])
     return message("calamityville.hint.least.others", space=board.PLACES[move.space])
 
 
-def _blame(evaluation: Evaluation, seat: int, move: cv.Blame) -> Message:
-    changes = _changes(evaluation, seat, move)
+def _reason_to_blame(evaluation: Evaluation, seat: int, move: cv.Blame) -> Message:
+    changes = _income_changes(evaluation, seat, move)
     if move.seat == seat:
         is_loss = changes[seat] < 0
         return message("calamityville.hint.blame.small" if is_loss else "calamityville.hint.blame.better")
     if changes[seat] >= 10:
-        return message("calamityville.hint.blame.rent", amount=_dollars(changes[seat]))
+        return message("calamityville.hint.blame.rent", amount=_round_to_tens(changes[seat]))
     return message("calamityville.hint.blame.ahead")

@@ -55,7 +55,7 @@ ACTS: Final = (
     *_WITH_AMOUNT, NUGGET, FREE_BUILDING, TO_STATION, NEXT_MINE, AGAIN, DONKEY, GIVE, GIVE_FIRST, CAVE_IN,
     FIRE, EXTRA, GOLD_OUT,
 )  # fmt: skip
-"""The acts that a page can demand."""
+"""All acts that a page can demand."""
 
 BOOM: Final = 29
 """The number of boom pages, which come first in the data file."""
@@ -84,7 +84,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A newspaper page: its act for the reader. Raises ValueError.
+    """A newspaper page with the act that it demands. Raises ValueError.
 
     `amount` is in dollars, `kind` one of KINDS; payments go to the station's safe if `safe` is true.
     """
@@ -96,7 +96,7 @@ class Page:
     safe: bool = False
 
     def __post_init__(self) -> None:
-        """Check that the page demands one thing, and all of it."""
+        """Check that the page has a known act, and the values that this act needs and no others."""
         if not self.id:
             raise ValueError("A page needs an id.")
         if self.act not in ACTS:
@@ -135,7 +135,7 @@ class Nugget:
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """The amounts that are ours, since the printed rules break off before them. Raises ValueError."""
+    """The amounts that the printed rules lack, chosen by us. Raises ValueError."""
 
     resale: int
     gate: str

@@ -1,8 +1,8 @@
-"""Our completion of CALAMITYVILLE: all that the printed rules would say after the point where they break off.
+"""Our completion of CALAMITYVILLE: the rules after the point where the printed rules break off.
 
-They end inside the section on mines (CV-59b). The income of a mine, the purpose of nuggets and river, the
-donkey and the fate of a player who cannot pay stand in this module and nowhere else; the amounts stand in
-the table `completion` of assets/calamityville/board.toml.
+They end inside the section on mines (CV-59b). This module alone has the rules for mines, nuggets, river,
+donkey and players who cannot pay; the amounts are in the table `completion` of
+assets/calamityville/board.toml.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from collections.abc import Iterable
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.deeds import give_back, number_of
+from games.calamityville.deeds import count_kind, return_property
 from games.calamityville.fold import apply_event, drew
 from games.calamityville.pending import Drawing, Kicking, Owing
 from games.ring.fold import pay
 
 
 # ------------------------------------------------------------------ mines, nuggets, river
-def visit_mine(state: cv.State, space: int) -> None:
+def draw_for_mine_owner(state: cv.State, space: int) -> None:
     """Let the owner of a mine draw a nugget when a player comes to it; the visitor pays nothing (CV-58a)."""
     state.todo.append(Drawing(state.owner[space], "mine"))
 
 
-def pan(state: cv.State, player: int) -> None:
+def pan_river(state: cv.State, player: int) -> None:
     """Let a player who comes to the river draw a nugget."""
     state.todo.append(Drawing(player, "river"))
 
 
-def draw(state: cv.State, out: list[cv.Event], task: Drawing, nugget: int) -> None:
+def draw_nugget(state: cv.State, out: list[cv.Event], task: Drawing, nugget: int) -> None:
     """Pay the worth written on a nugget from the bank; the nugget goes back into the river."""
     worth = board.NUGGETS[nugget].worth
     apply_event(state, out, drew(task.player, nugget, worth, task.why))
@@ -36,30 +36,30 @@ def draw(state: cv.State, out: list[cv.Event], task: Drawing, nugget: int) -> No
 
 
 # ------------------------------------------------------------------ the Wild Donkey
-def buildings(owner: list[int]) -> list[int]:
-    """Return the lots with a building, clockwise from the corral gate; mines are underground."""
+def buildings_from_gate(owner: list[int]) -> list[int]:
+    """Return the lots with a building, clockwise from the corral gate. Mines do not count."""
     ring = [(board.GATE + step) % len(board.RING) for step in board.RING]
     return [space for space in ring if board.KIND[space] == board.LOT and owner[space] != cv.NOBODY]
 
 
 def release_donkey(state: cv.State, out: list[cv.Event], player: int) -> None:
-    """Have the die thrown for the donkey, unless the town is empty."""
-    if buildings(state.owner):
+    """Queue a throw of the die for the donkey, unless the town is empty."""
+    if buildings_from_gate(state.owner):
         state.todo.append(Kicking(player))
     else:
         apply_event(state, out, cv.DonkeyRan(player, 0, (), cv.NOWHERE))
 
 
-def kick(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
-    """Count buildings from the gate, round and round, and knock down the last one counted."""
-    there = buildings(state.owner)
+def kick_building(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
+    """Count as many buildings as the die shows, from the gate and around, and knock down the last one."""
+    there = buildings_from_gate(state.owner)
     path = tuple(there[step % len(there)] for step in range(number))
     apply_event(state, out, cv.DonkeyRan(player, number, path, path[-1]))
-    give_back(state, out, path[-1], "donkey")
+    return_property(state, out, path[-1], "donkey")
 
 
 # ------------------------------------------------------------------ debts
-def owe(state: cv.State, debts: Iterable[tuple[int, int, int]], why: str) -> None:
+def queue_debts(state: cv.State, debts: Iterable[tuple[int, int, int]], why: str) -> None:
     """Queue debts, each of a debtor to a creditor, to be paid next in this order (CV-53b)."""
     state.todo += [Owing(*debt, why) for debt in reversed(list(debts))]
 
@@ -71,21 +71,21 @@ def settle_debt(state: cv.State, out: list[cv.Event], task: Owing) -> bool:
     if cash < amount and state.deeds[debtor]:
         return False
     state.todo.pop()
-    pay(state, out, debtor, creditor, min(cash, amount), why, _counted(state, task))
+    pay(state, out, debtor, creditor, min(cash, amount), why, _rent_multiplier(state, task))
     if cash < amount:
         apply_event(state, out, cv.Broke(debtor, amount - cash))
     return True
 
 
-def _counted(state: cv.State, debt: Owing) -> int:
+def _rent_multiplier(state: cv.State, debt: Owing) -> int:
     """Return the number of properties that a rent was multiplied by; 0 for any other debt (CV-54a)."""
     if debt.why != "rent":
         return 0
-    return number_of(state.built, state.deeds[debt.creditor], state.built[state.at[debt.debtor]])
+    return count_kind(state.built, state.deeds[debt.creditor], state.built[state.at[debt.debtor]])
 
 
-def sell(state: cv.State, out: list[cv.Event], space: int) -> None:
+def sell_property(state: cv.State, out: list[cv.Event], space: int) -> None:
     """Sell a debtor's property to the bank (CV-53b)."""
     owner = state.owner[space]
-    give_back(state, out, space, "sale")
+    return_property(state, out, space, "sale")
     pay(state, out, cv.BANK, owner, board.RESALE, "sale")

@@ -1,4 +1,4 @@
-"""The course of a turn of CALAMITYVILLE: the effect of each move, and then all automatic steps.
+"""The course of a turn of CALAMITYVILLE: the effect of each move, and the automatic steps after it.
 
 Clause numbers are those of assets/calamityville/clauses.toml.
 """
@@ -25,17 +25,17 @@ BOOM_LETTERS: Final = _LETTERS[: board.BOOM]
 BUST_LETTERS: Final = _LETTERS[: board.BUST]
 
 
-# ------------------------------------------------------------------ what nature does
-def _pile(state: cv.State, out: list[cv.Event], task: pending.Piling, move: cv.Shuffle) -> None:
+# ------------------------------------------------------------------ moves of nature
+def _pile_pages(state: cv.State, out: list[cv.Event], task: pending.Piling, move: cv.Shuffle) -> None:
     """Pile the pages, boom on top of bust (CV-19a, CV-20a, CV-20b)."""
-    if not is_whole(move):
+    if not is_complete_shuffle(move):
         raise IllegalMove(message("calamityville.refused.pages"))
     state.todo.pop()
-    state.pile = _pages(move)[::-1]
+    state.pile = _reading_order(move)[::-1]
     apply_event(state, out, cv.Piled(board.BOOM, board.BUST))
 
 
-def is_whole(move: Move) -> bool:
+def is_complete_shuffle(move: Move) -> bool:
     """Return True if the move is a shuffle that holds each page once, boom with boom and bust with bust."""
     return (
         isinstance(move, cv.Shuffle)
@@ -44,14 +44,14 @@ def is_whole(move: Move) -> bool:
     )
 
 
-def _pages(shuffle: cv.Shuffle) -> list[int]:
+def _reading_order(shuffle: cv.Shuffle) -> list[int]:
     """Return the pages of a shuffle in reading order: all boom pages first (CV-20b)."""
     boom = [BOOM_LETTERS.index(letter) for letter in shuffle.boom]
     return boom + [board.BOOM + BUST_LETTERS.index(letter) for letter in shuffle.bust]
 
 
 def _throw_both(state: cv.State, out: list[cv.Event], task: pending.Throwing, move: cv.Dice) -> None:
-    """Read and follow a newspaper first, then move the token (CV-31a to CV-33a, CV-37a, CV-38a)."""
+    """Throw both dice: read a newspaper first if one shows, then move (CV-31a to CV-33a, CV-37a, CV-38a)."""
     number, news = move
     if not 1 <= number <= board.SIDES:
         raise IllegalMove(message("calamityville.refused.no_dice"))
@@ -61,7 +61,7 @@ def _throw_both(state: cv.State, out: list[cv.Event], task: pending.Throwing, mo
     if news:
         state.todo += [pending.Walking(player), pending.Reading(player, "die")]
     else:
-        _walk(state, out, player, number)
+        _move_token(state, out, player, number)
 
 
 def _throw_one(
@@ -91,35 +91,35 @@ def _throw_for_donkey(state: cv.State, out: list[cv.Event], task: pending.Kickin
     player = task.player
     state.todo.pop()
     apply_event(state, out, threw(player, number, False, "donkey"))
-    completion.kick(state, out, player, number)
+    completion.kick_building(state, out, player, number)
 
 
 def _throw_again(state: cv.State, out: list[cv.Event], task: pending.Rethrowing, number: int) -> None:
-    """Make the second move of a turn, without a newspaper die."""
+    """Make the second move of a turn, by the ordinary die alone."""
     player = task.player
     state.todo.pop()
     apply_event(state, out, threw(player, number, False, "again"))
-    _walk(state, out, player, number)
+    _move_token(state, out, player, number)
 
 
-def _pick(state: cv.State, out: list[cv.Event], task: pending.Drawing, move: cv.Pick) -> None:
+def _draw_nugget(state: cv.State, out: list[cv.Event], task: pending.Drawing, move: cv.Pick) -> None:
     if not 0 <= move.nugget < len(board.NUGGETS):
         raise IllegalMove(message("calamityville.refused.no_nugget"))
     state.todo.pop()
-    completion.draw(state, out, task, move.nugget)
+    completion.draw_nugget(state, out, task, move.nugget)
 
 
-# ------------------------------------------------------------------ what players do
+# ------------------------------------------------------------------ moves of players
 def _throw(state: cv.State, out: list[cv.Event], task: pending.Ready, move: cv.Throw) -> None:
     """Start a turn with a throw (CV-31a)."""
     state.todo[-1] = throwing(task.player)
 
 
 def _build(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.Build) -> None:
-    """Build a property of a kind in stock for one price, where the player is (CV-47a, CV-48a, CV-49a)."""
+    """Buy a property of a kind in stock and put it on the player's space (CV-47a, CV-48a, CV-49a)."""
     player = task.player
     space = state.at[player]
-    if move.kind not in deeds.kinds_for(state, space):
+    if move.kind not in deeds.buildable_kinds(state, space):
         raise IllegalMove(message("calamityville.refused.kind"))
     state.todo.pop()
     pay(state, out, player, cv.BANK, board.PRICE, "price")
@@ -128,7 +128,7 @@ def _build(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.
 
 def _place(state: cv.State, out: list[cv.Event], task: pending.Placing, move: cv.Place) -> None:
     """Place a house for nothing on any vacant lot, as the page demands (CV-32b)."""
-    if move.kind not in deeds.in_stock(state.built):
+    if move.kind not in deeds.kinds_in_stock(state.built):
         raise IllegalMove(message("calamityville.refused.no_house"))
     if move.space not in deeds.vacant_lots(state):
         raise IllegalMove(message("calamityville.refused.lot"))
@@ -146,14 +146,14 @@ def _give(state: cv.State, out: list[cv.Event], task: pending.Giving, move: cv.G
     if move.space not in state.deeds[task.player]:
         raise IllegalMove(message("calamityville.refused.give_own"))
     state.todo.pop()
-    deeds.pass_on(state, out, task.player, task.taker, move.space)
+    deeds.pass_deed(state, out, task.player, task.taker, move.space)
 
 
 def _blame(state: cv.State, out: list[cv.Event], task: pending.Blaming, move: cv.Blame) -> None:
     """Let the reader choose whose building burns."""
     if move.seat not in task.seats:
         raise IllegalMove(message("calamityville.refused.blame"))
-    state.todo[-1] = pending.Losing(move.seat, deeds.houses(state, move.seat), board.FIRE)
+    state.todo[-1] = pending.Losing(move.seat, deeds.house_lots(state, move.seat), board.FIRE)
 
 
 def _lose(state: cv.State, out: list[cv.Event], task: pending.Losing, move: cv.Lose) -> None:
@@ -161,14 +161,14 @@ def _lose(state: cv.State, out: list[cv.Event], task: pending.Losing, move: cv.L
     if move.space not in task.spaces:
         raise IllegalMove(message("calamityville.refused.lose"))
     state.todo.pop()
-    deeds.give_back(state, out, move.space, task.why)
+    deeds.return_property(state, out, move.space, task.why)
 
 
 def _sell(state: cv.State, out: list[cv.Event], task: pending.Owing, move: cv.Sell) -> None:
     """Sell a property of the debtor's choice to pay a debt (CV-53b)."""
     if move.space not in state.deeds[task.debtor]:
         raise IllegalMove(message("calamityville.refused.sell_own"))
-    completion.sell(state, out, move.space)
+    completion.sell_property(state, out, move.space)
 
 
 _THROWS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any, int], None]]] = {
@@ -178,10 +178,10 @@ _THROWS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any, int], None]]]
 }
 """The purposes of a throw of the ordinary die, each with its function."""
 ACTS: Final[dict[type, Act[cv.State]]] = {
-    cv.Shuffle: Act(pending.Piling, message("calamityville.refused.shuffled"), _pile),
+    cv.Shuffle: Act(pending.Piling, message("calamityville.refused.shuffled"), _pile_pages),
     cv.Dice: Act(pending.Throwing, message("calamityville.refused.no_dice"), _throw_both),
     cv.Die: Act(tuple(_THROWS), message("calamityville.refused.no_die"), _throw_one),
-    cv.Pick: Act(pending.Drawing, message("calamityville.refused.no_draw"), _pick),
+    cv.Pick: Act(pending.Drawing, message("calamityville.refused.no_draw"), _draw_nugget),
     cv.Throw: Act(pending.Ready, message("calamityville.refused.no_throw"), _throw),
     cv.Build: Act(pending.Buying, message("calamityville.refused.no_building"), _build),
     cv.Place: Act(pending.Placing, message("calamityville.refused.no_gift"), _place),
@@ -194,9 +194,9 @@ ACTS: Final[dict[type, Act[cv.State]]] = {
 """The task in which each kind of move is made, and the function that carries it out."""
 
 
-# ------------------------------------------------------------------ what goes by itself
+# ------------------------------------------------------------------ automatic steps
 def _begin(state: cv.State, out: list[cv.Event], player: int) -> None:
-    """Begin a turn; the task below it passes it on."""
+    """Begin a player's turn; the `Passing` task below it on the stack starts the next one."""
     apply_event(state, out, began(player))
     state.todo.append(ready(player))
 
@@ -216,10 +216,10 @@ def _read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> bool:
     return True
 
 
-def _walk_on(state: cv.State, out: list[cv.Event], task: pending.Walking) -> bool:
-    """Walk on once the page has been followed (CV-32b, CV-32c)."""
+def _continue_move(state: cv.State, out: list[cv.Event], task: pending.Walking) -> bool:
+    """Move by the dice after the page has taken effect (CV-32b, CV-32c)."""
     state.todo.pop()
-    _walk(state, out, task.player, state.walk)
+    _move_token(state, out, task.player, state.walk)
     return True
 
 
@@ -232,74 +232,74 @@ def _arrive(state: cv.State, out: list[cv.Event], task: pending.Arriving) -> boo
 STEPS: Final[dict[type, Step[cv.State]]] = {
     pending.Passing: _pass_on,
     pending.Reading: _read,
-    pending.Walking: _walk_on,
+    pending.Walking: _continue_move,
     pending.Arriving: _arrive,
     pending.Owing: completion.settle_debt,
 }
 """The automatic part of each task; the function returns True if the task is done."""
 
 
-def _walk(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
+def _move_token(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
     """Move a token clockwise by a number of spaces (CV-30a)."""
     space = state.at[player]
     apply_event(state, out, moved(player, space, (space + number) % len(board.RING)))
     _land(state, out, player)
 
 
-# ------------------------------------------------------------------ where a token comes to rest
+# ------------------------------------------------------------------ landing on a space
 def _land(state: cv.State, out: list[cv.Event], player: int) -> None:
-    """Let the space where a token has come to rest take effect."""
+    """Apply the effect of a player's space."""
     space = state.at[player]
     _LANDINGS[board.KIND[space]](state, out, player, space)
 
 
-def _nothing(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
+def _land_without_effect(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Report that the station or the gate has no effect (CV-59b)."""
     apply_event(state, out, cv.Spared(player, space, "quiet"))
 
 
-def _newspaper(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
+def _land_on_newspaper(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Read the top page, even if one was read before in this turn (CV-40a, CV-40c)."""
     state.todo.append(pending.Reading(player, "space"))
 
 
-def _river(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    completion.pan(state, player)
+def _land_on_river(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
+    completion.pan_river(state, player)
 
 
-def _lot(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    """Offer a vacant lot, spare its owner, or demand rent for the owner (CV-46a, CV-53a, CV-53c)."""
+def _land_on_lot(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
+    """Offer a vacant lot, spare its owner, or charge another player rent (CV-46a, CV-53a, CV-53c)."""
     owner = state.owner[space]
     if owner == cv.NOBODY:
-        _offer(state, out, player, space)
+        _offer_space(state, out, player, space)
     elif owner == player:
         apply_event(state, out, cv.Spared(player, space, "own"))
     else:
         amount = deeds.rent(state.built, state.deeds[owner], space)
-        completion.owe(state, [(player, owner, amount)], "rent")
+        completion.queue_debts(state, [(player, owner, amount)], "rent")
 
 
-def _mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    """Offer a vacant mine space, or dig for the mine's owner (CV-58a, CV-59a)."""
+def _land_on_mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
+    """Offer a vacant mine space, or draw a nugget for the mine's owner (CV-58a, CV-59a)."""
     if state.owner[space] != cv.NOBODY:
-        completion.visit_mine(state, space)
+        completion.draw_for_mine_owner(state, space)
     else:
-        _offer(state, out, player, space)
+        _offer_space(state, out, player, space)
 
 
-def _offer(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
+def _offer_space(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Offer a vacant space to a player, if they may buy it (CV-46a, CV-47b, CV-51b)."""
-    if bar := deeds.bar(state, player):
-        apply_event(state, out, cv.Spared(player, space, bar))
+    if obstacle := deeds.purchase_obstacle(state, player):
+        apply_event(state, out, cv.Spared(player, space, obstacle))
     else:
         state.todo.append(pending.Buying(player))
 
 
 _LANDINGS: Final[dict[str, Callable[[cv.State, list[cv.Event], int, int], None]]] = {
-    board.STATION: _nothing,
-    board.CORRAL: _nothing,
-    board.NEWSPAPER: _newspaper,
-    board.RIVER: _river,
-    board.LOT: _lot,
-    board.MINE: _mine,
+    board.STATION: _land_without_effect,
+    board.CORRAL: _land_without_effect,
+    board.NEWSPAPER: _land_on_newspaper,
+    board.RIVER: _land_on_river,
+    board.LOT: _land_on_lot,
+    board.MINE: _land_on_mine,
 }

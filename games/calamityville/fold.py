@@ -1,4 +1,4 @@
-"""The effect of each event of CALAMITYVILLE: the rules apply it to the table, watchers to their views."""
+"""The effect of each event of CALAMITYVILLE on the state of the rules and on the views of seats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.calamityville import state as cv
 from games.calamityville.board import is_boom
 from games.ring.fold import CHANGES, unchanged
 
-# Frequent events are interned.
+# Frequent events: each is made once and reused.
 threw: Final = lru_cache(maxsize=256)(cv.Threw)
 """`Threw`, of which there are no more than 120."""
 began: Final = lru_cache(maxsize=8)(cv.Began)

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.calamityville import board, deeds, pending
 from games.calamityville import state as cv
-from games.calamityville.completion import owe, release_donkey
+from games.calamityville.completion import queue_debts, release_donkey
 from games.calamityville.fold import apply_event
 from games.ring.fold import pay
 from games.ring.state import clockwise, richest
@@ -25,10 +25,10 @@ def read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> None:
     demand, before = board.PAGES[page], (len(out), len(state.todo))
     _ACTS[demand.act](state, out, player, demand)
     if before == (len(out), len(state.todo)):
-        apply_event(state, out, cv.Fizzled(player, page, _fizzle_reason(state, player, demand.act)))
+        apply_event(state, out, cv.Fizzled(player, page, _no_effect_reason(state, player, demand.act)))
 
 
-def _fizzle_reason(state: cv.State, player: int, act: str) -> str:
+def _no_effect_reason(state: cv.State, player: int, act: str) -> str:
     """Return the reason a page has no effect for its reader, as in `Fizzled`."""
     if act == board.FREE_BUILDING:
         return "lot" if deeds.has_room(state, player) else "full"
@@ -36,49 +36,52 @@ def _fizzle_reason(state: cv.State, player: int, act: str) -> str:
     return "taker" if is_gift and state.deeds[player] else "nobody"
 
 
-def _from(player: int, state: cv.State) -> tuple[int, ...]:
-    """Return all players, the reader first."""
+def _reader_first(player: int, state: cv.State) -> tuple[int, ...]:
+    """Return all seats clockwise, the reader first."""
     return (player, *clockwise(player, state.seats))
 
 
-def _owned(state: cv.State, seat: int, page: board.Page) -> int:
-    return deeds.number_of(state.built, state.deeds[seat], page.kind)
+def _count_owned(state: cv.State, seat: int, page: board.Page) -> int:
+    return deeds.count_kind(state.built, state.deeds[seat], page.kind)
 
 
-# ------------------------------------------------------------------ money comes
+# ------------------------------------------------------------------ income
 def _collect(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     pay(state, out, cv.BANK, player, page.amount, "news")
 
 
 def _all_collect_each(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    for seat in _from(player, state):
-        pay(state, out, cv.BANK, seat, page.amount * _owned(state, seat, page), "news")
+    for seat in _reader_first(player, state):
+        pay(state, out, cv.BANK, seat, page.amount * _count_owned(state, seat, page), "news")
 
 
 def _levy(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Make all others pay the reader (CV-42b)."""
-    owe(state, [(seat, player, page.amount) for seat in clockwise(player, state.seats)], "news")
+    queue_debts(state, [(seat, player, page.amount) for seat in clockwise(player, state.seats)], "news")
 
 
-# ------------------------------------------------------------------ money goes
+# ------------------------------------------------------------------ payments
 def _all_pay(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Make all players pay the bank, or the safe, which is the bank's as well (CV-42a)."""
     why = "safe" if page.safe else "news"
-    owe(state, [(seat, cv.BANK, page.amount) for seat in _from(player, state)], why)
+    queue_debts(state, [(seat, cv.BANK, page.amount) for seat in _reader_first(player, state)], why)
 
 
 def _all_pay_each(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """Charge all players by properties, counted when the page is read, whatever they must sell for it."""
-    debts = [(seat, cv.BANK, page.amount * _owned(state, seat, page)) for seat in _from(player, state)]
-    owe(state, [debt for debt in debts if debt[2]], "news")
+    """Charge all players by their properties as they are now, before anyone sells some to pay."""
+    debts = [
+        (seat, cv.BANK, page.amount * _count_owned(state, seat, page))
+        for seat in _reader_first(player, state)
+    ]
+    queue_debts(state, [debt for debt in debts if debt[2]], "news")
 
 
 def _treat(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Make the reader pay all others, from the left (CV-42b)."""
-    owe(state, [(player, seat, page.amount) for seat in clockwise(player, state.seats)], "news")
+    queue_debts(state, [(player, seat, page.amount) for seat in clockwise(player, state.seats)], "news")
 
 
-# ------------------------------------------------------------------ ways and throws
+# ------------------------------------------------------------------ nuggets, moves and the donkey
 def _nugget(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     state.todo.append(pending.Drawing(player, "news"))
 
@@ -88,7 +91,7 @@ def _to_station(state: cv.State, out: list[cv.Event], player: int, page: board.P
 
 
 def _next_mine(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """Send the token forward to the next mine, whose effect comes before the die's move (CV-32d)."""
+    """Send the token forward to the next mine, which takes effect before the move by the dice (CV-32d)."""
     ahead = [space for space in board.MINES if space > state.at[player]]
     _send(state, out, player, (ahead or board.MINES)[0], "mine")
 
@@ -120,33 +123,33 @@ def _free_building(state: cv.State, out: list[cv.Event], player: int, page: boar
 
 
 def _give(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """Have a deed given to the player on the left, or the next who has room (CV-44a, CV-44b)."""
-    receiver = deeds.taker(state, player, (player + 1) % state.seats)
+    """Make the reader give a deed to the player on the left, or the next with room (CV-44a, CV-44b)."""
+    receiver = deeds.find_receiver(state, player, (player + 1) % state.seats)
     if receiver != cv.NOBODY and state.deeds[player]:
         state.todo.append(pending.Giving(player, receiver))
 
 
 def _give_first(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """Give away the property that the reader got first, in the same way."""
-    receiver = deeds.taker(state, player, (player + 1) % state.seats)
+    """Give the property that the reader got first to the same player as `_give` would."""
+    receiver = deeds.find_receiver(state, player, (player + 1) % state.seats)
     if receiver != cv.NOBODY and state.deeds[player]:
-        deeds.pass_on(state, out, player, receiver, state.deeds[player][0])
+        deeds.pass_deed(state, out, player, receiver, state.deeds[player][0])
 
 
 def _cave_in(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    if own := deeds.mines(state, player):
+    if own := deeds.mine_spaces(state, player):
         state.todo.append(pending.Losing(player, own, board.CAVE_IN))
 
 
 def _fire(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Make the player with most buildings lose one; if several tie, the reader chooses who."""
-    most = richest([len(deeds.houses(state, seat)) for seat in range(state.seats)])
-    if not deeds.houses(state, most[0]):
+    most = richest([len(deeds.house_lots(state, seat)) for seat in range(state.seats)])
+    if not deeds.house_lots(state, most[0]):
         return
     if len(most) > 1:
         state.todo.append(pending.Blaming(player, most))
     else:
-        state.todo.append(pending.Losing(most[0], deeds.houses(state, most[0]), board.FIRE))
+        state.todo.append(pending.Losing(most[0], deeds.house_lots(state, most[0]), board.FIRE))
 
 
 def _gold_out(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:

@@ -1,4 +1,4 @@
-"""The open tasks of a turn of CALAMITYVILLE, as small values on a stack: the next lies on top."""
+"""The open tasks of a turn of CALAMITYVILLE, as small values on a stack with the next one on top."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Reading(NamedTuple):
 
 
 class Walking(NamedTuple):
-    """A player's token walks as far as the ordinary die shows."""
+    """A player's token moves by the number on the ordinary die."""
 
     player: int
 
@@ -40,27 +40,27 @@ class Drawing(NamedTuple):
 
 
 class Kicking(NamedTuple):
-    """Nature throws the ordinary die for the donkey; a player read the page."""
+    """Nature throws the ordinary die for the donkey; `player` read the page."""
 
     player: int
 
 
 class Giving(NamedTuple):
-    """A player chooses which property to pass on; `taker` gets it."""
+    """A player chooses a property to give to `taker`."""
 
     player: int
     taker: int
 
 
 class Blaming(NamedTuple):
-    """The reader chooses which of the players with most buildings loses one."""
+    """The reader chooses the player who loses a building, among those with most."""
 
     player: int
     seats: tuple[int, ...]
 
 
 class Losing(NamedTuple):
-    """A player chooses which of these properties goes back to the bank; `why` is "cave in" or "fire"."""
+    """A player chooses one of these properties to lose; `why` is "cave in" or "fire"."""
 
     player: int
     spaces: tuple[int, ...]

@@ -8,14 +8,14 @@ from typing import Final, assert_never
 from games import core
 from games.calamityville import board, flow, pending
 from games.calamityville import state as cv
-from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
+from games.calamityville.deeds import buildable_kinds, kinds_in_stock, vacant_lots
 from games.calamityville.fold import asked, fold
 from games.chance import SampledDistribution, UniformDistribution, shuffled
 from games.compat import override
 from games.data import file_hash
 from games.ring.rules import RingGame
 
-# ------------------------------------------------------------------ what nature may do
+# ------------------------------------------------------------------ outcomes of nature
 _FACES: Final = range(1, board.SIDES + 1)
 BOTH_DICE: Final = UniformDistribution(
     tuple(cv.Dice(number, face <= board.BOARD.news_faces) for number in _FACES for face in _FACES)
@@ -23,14 +23,14 @@ BOTH_DICE: Final = UniformDistribution(
 """The ordinary die and the newspaper die (CV-17a, CV-17b)."""
 ONE_DIE: Final = UniformDistribution(tuple(map(cv.Die, _FACES)))
 ANY_NUGGET: Final = UniformDistribution(tuple(map(cv.Pick, range(len(board.NUGGETS)))))
-"""A nugget from the river; the one drawn before is back among them (CV-24a)."""
+"""A nugget from the river; those drawn before are back in it (CV-24a)."""
 
 
 def _shuffle(rng: Random) -> cv.Shuffle:
     return cv.Shuffle("".join(shuffled(rng, flow.BOOM_LETTERS)), "".join(shuffled(rng, flow.BUST_LETTERS)))
 
 
-ANY_ORDER: Final = SampledDistribution(_shuffle, flow.is_whole)
+ANY_ORDER: Final = SampledDistribution(_shuffle, flow.is_complete_shuffle)
 """Boom and bust pages, each shuffled separately (CV-19a, CV-20a)."""
 _CHANCES: Final[dict[type, tuple[core.Chance, core.Distribution]]] = {
     pending.Piling: (core.Chance("pages"), ANY_ORDER),
@@ -48,7 +48,7 @@ _BUILDS: Final = {kind: cv.Build(kind) for kind in board.KINDS}
 
 
 class Calamityville(RingGame[cv.State, cv.View]):
-    """Two to four townspeople round twenty spaces, until the gold runs out."""
+    """The rules for two to four players."""
 
     name = "calamityville"
     seats = range(2, 5)
@@ -60,7 +60,7 @@ class Calamityville(RingGame[cv.State, cv.View]):
     move_types = tuple(flow.ACTS)
     event_types = cv.EVENTS
 
-    # -------------------------------------------------------------- beginning
+    # -------------------------------------------------------------- the start
     @override
     def data_hash(self) -> str:
         return file_hash(board.PATH)
@@ -71,7 +71,7 @@ class Calamityville(RingGame[cv.State, cv.View]):
         todo: list[pending.Task] = [pending.Opening(tuple(range(seats)), 0, ()), pending.Piling()]
         return cv.State([board.CASH] * seats, [0] * seats, [[] for _ in range(seats)], todo)
 
-    # -------------------------------------------------------------- whose turn, which moves
+    # -------------------------------------------------------------- turns and moves
     @override
     def turn(self, state: cv.State) -> core.Turn:
         task = state.todo[-1]
@@ -87,10 +87,10 @@ class Calamityville(RingGame[cv.State, cv.View]):
         """Return the outcomes of the task: dice, a nugget, or the order of the pages."""
         return _CHANCES[type(state.todo[-1])][1]
 
-    # -------------------------------------------------------------- who may see what
+    # -------------------------------------------------------------- views
     @override
     def observe(self, state: cv.State, seat: int | None) -> cv.View:
-        """Return all but the order of the pages: the view has only the number of unread ones by color."""
+        """Return a view without the order of the unread pages; it has only their numbers, boom and bust."""
         boom = sum(map(board.is_boom, state.pile))
         return cv.View.of(state, boom=boom, bust=len(state.pile) - boom)
 
@@ -105,7 +105,7 @@ class Calamityville(RingGame[cv.State, cv.View]):
         return guess
 
 
-# ------------------------------------------------------------------ who decides what
+# ------------------------------------------------------------------ decisions
 def _turn_of(task: pending.Task) -> core.Turn:
     """Return the turn of a task that is not nature's: a player's, or the end of the game."""
     match task:
@@ -132,10 +132,10 @@ def moves_for(table: cv.Table, task: pending.Task) -> list[core.Move]:
         case pending.Ready():
             return [_THROW]
         case pending.Buying():
-            return [*(_BUILDS[kind] for kind in kinds_for(table, table.at[task.player])), _DECLINE]
+            return [*(_BUILDS[kind] for kind in buildable_kinds(table, table.at[task.player])), _DECLINE]
         case pending.Placing():
             lots = vacant_lots(table)
-            return [cv.Place(kind, space) for kind in in_stock(table.built) for space in lots]
+            return [cv.Place(kind, space) for kind in kinds_in_stock(table.built) for space in lots]
         case pending.Giving(player):
             return [cv.Give(space) for space in sorted(table.deeds[player])]
         case pending.Blaming(seats=seats):

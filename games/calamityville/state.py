@@ -19,7 +19,7 @@ NOWHERE: Final = -1
 
 @dataclass(slots=True)
 class State(RingState[Pending]):
-    """The whole table: all that lies open (see `View`), and what the rules alone know and change.
+    """The whole table: the open part as in `View`, and the hidden part, which only the rules know.
 
     `pile` are the unread pages, the next one last.
     """
@@ -42,7 +42,7 @@ class State(RingState[Pending]):
 # ------------------------------------------------------------------ moves and outcomes
 @distinct
 class Shuffle(NamedTuple):
-    """Outcome: the pages in reading order; a letter each."""
+    """Outcome: the pages in reading order, one letter for each."""
 
     boom: str
     bust: str
@@ -104,7 +104,7 @@ class Give(NamedTuple):
 
 @distinct
 class Blame(NamedTuple):
-    """Choose which of the players with most buildings loses one."""
+    """Choose the player who loses a building, among those with most."""
 
     seat: int
 
@@ -134,7 +134,7 @@ class Piled:
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """A player threw; `why` is "start", "move", "donkey" or "again"; `news` is never true but in "move"."""
+    """A player threw; `why` is "start", "move", "donkey" or "again"; `news` can be true only for "move"."""
 
     player: int
     number: int
@@ -242,9 +242,9 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class DonkeyRan:
-    """The donkey ran past these buildings, each as often as counted, and kicked the last one down.
+    """The donkey ran past the buildings of `path` in this order and kicked down the last one, on `space`.
 
-    In an empty town nothing is thrown: the number is 0, the path empty, the space NOWHERE.
+    Without buildings there is no throw: the number is 0, the path empty, the space NOWHERE.
     """
 
     player: int
@@ -269,7 +269,7 @@ class RanOut:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The task that is open now."""
+    """The next open task."""
 
     task: Pending
 
@@ -290,9 +290,9 @@ class View(RingView[Pending]):
 
     `built` is the kind of property on each space, "" for none; `owner` is its owner; `deeds` are the spaces
     of each player's properties, in the order in which they got them. `read` are the pages read so far, in
-    order; `boom` and `bust` are the numbers of pages left of each. `turn` is the player whose turn it is,
-    `walk` the spaces that their token still has to go by the dice (0 once it went), `again` is true if they
-    move a second time. `task` is the task that is open now.
+    order; `boom` and `bust` are the numbers of unread pages. `turn` is the player whose turn it is, `walk`
+    the number on the dice until their token has moved (then 0), `again` is true if they move a second time.
+    `task` is the next open task.
     """
 
     cash: list[int]

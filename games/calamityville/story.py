@@ -29,12 +29,12 @@ FIGURES: Final = Figures(
     Tally("sold", cv.Returned, "owner", why=["sale"]),
     Tally("given", cv.Passed, "giver"),
 )
-"""The figures of a player: `news` is the income from pages, less their cost; `built` were bought or free."""
+"""The figures of a player: `news` is the income from pages less their cost; `built` includes free houses."""
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
-    """A paid rent: the turn, the payer, the owner, the space, and the amount."""
+class RentVisit:
+    """A rent that a visitor paid: the turn, the visitor, the owner, the space, and the amount."""
 
     turn: int
     visitor: int
@@ -45,7 +45,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Kick:
-    """A building that fell to the donkey: the turn, the owner, the space, and the kind."""
+    """A building that the donkey kicked down: the turn, the owner, the space, and the kind."""
 
     turn: int
     owner: int
@@ -57,14 +57,15 @@ class Kick:
 class CalamityStory(Story):
     """A game of CALAMITYVILLE.
 
-    `bust` is the turn in which the first bust page was read, or 0; `pages` were read in all, the `last` of
-    them is -1 for none; `visit` is the dearest rent, `kicks` are the buildings that fell to the donkey.
+    `bust` is the turn in which the first bust page was read, or 0; `pages` is the number of pages read,
+    `last` the last of them, or -1; `visit` is the highest rent, `kicks` are the buildings that the donkey
+    kicked down.
     """
 
     bust: int
     pages: int
     last: int
-    visit: Visit | None
+    visit: RentVisit | None
     kicks: tuple[Kick, ...]
 
 
@@ -72,14 +73,14 @@ def story(match: Match) -> CalamityStory:
     """Return the story of a match of this game."""
     records, read = FIGURES.blank(len(match.seats)), match.state.read
     turns = Turns(match, CASH, cv.Began, cv.Finished)
-    visits: list[Visit] = []
+    visits: list[RentVisit] = []
     kicks: list[Kick] = []
     bust = 0
     for turn, view, event in turns:
         FIGURES.add(records, event)
         match event:
             case cv.Paid(payer, payee, amount, "rent"):
-                visits.append(Visit(turn, payer, payee, view.at[payer], amount))
+                visits.append(RentVisit(turn, payer, payee, view.at[payer], amount))
             case cv.Returned(owner, space, kind, "donkey"):
                 kicks.append(Kick(turn, owner, space, kind))
             case cv.Busted():

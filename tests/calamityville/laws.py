@@ -21,7 +21,7 @@ from games.calamityville.board import (
     RING,
     is_boom,
 )
-from games.calamityville.deeds import in_stock
+from games.calamityville.deeds import kinds_in_stock
 from games.calamityville.pending import Ready
 from games.calamityville.state import (
     NOBODY,
@@ -64,7 +64,7 @@ def _property_faults(state: State) -> list[str]:
     found: list[str] = []
     for space in RING:
         name = BOARD.spaces[space].name
-        kinds = {LOT: ("", *in_stock([])), MINE: ("", MINE)}.get(KIND[space], ("",))
+        kinds = {LOT: ("", *kinds_in_stock([])), MINE: ("", MINE)}.get(KIND[space], ("",))
         if state.built[space] not in kinds:
             found.append(f"that cannot stand on {name}")
         if bool(state.built[space]) != (state.owner[space] != NOBODY):

@@ -12,7 +12,7 @@ import pytest
 
 from games.calamityville import GAME
 from games.calamityville import state as cv
-from games.calamityville.ai import LEVELS, advice, after, player, reason
+from games.calamityville.ai import LEVELS, advice, player, reason, simulate_move
 from games.calamityville.board import KINDS, NUMBER_OF, VALUE
 from games.calamityville.evaluation import Evaluation
 from games.calamityville.rules import moves_for
@@ -92,5 +92,5 @@ def check(view: cv.View, seat: int, move: Move, said: str) -> None:
 
 def income(view: cv.View, seat: int, move: Move) -> float:
     """What a seat will earn after a move."""
-    owner, built, _ = after(view, seat, move)
-    return Evaluation(view).incomes(owner, built)[seat]
+    owner, built, _ = simulate_move(view, seat, move)
+    return Evaluation(view).expected_incomes(owner, built)[seat]

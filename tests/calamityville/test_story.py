@@ -7,7 +7,7 @@ from typing import Any
 from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.board import BOOM, CASH
-from games.calamityville.story import FIGURES, Kick, Visit, story
+from games.calamityville.story import FIGURES, Kick, RentVisit, story
 from games.core import Move
 from games.match import Match
 from games.story import Record
@@ -47,7 +47,7 @@ def test_an_evening_is_told_turn_by_turn() -> None:
         record_of(rent=100, nuggets=200, news=300, spent=200, built=1, kicked=1, best_rent=100, pages=1),
         record_of(paid=100, pages=1),
     )
-    assert told.visit == Visit(2, SOAPY, BELLE, CINDER, 100)
+    assert told.visit == RentVisit(2, SOAPY, BELLE, CINDER, 100)
     assert told.kicks == (Kick(4, BELLE, CINDER, "bank"),)
     begun = story(evening())
     assert begun.course == ((CASH,), (CASH,))

@@ -73,7 +73,7 @@ def of_town(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
     records, visit = recorded(town.FIGURES, told), None
     if "visit" in told:
         turn, guest, owner, name, dollars = told["visit"]
-        visit = town.Visit(turn, guest, owner, town_place(name), dollars)
+        visit = town.RentVisit(turn, guest, owner, town_place(name), dollars)
     street = town_place("Main Street")
     kicks = tuple(town.Kick(turn, owner, street, "bank") for turn, owner in told.get("kicks", ()))
     course = tuple((2000, 2100, each) for each in score)

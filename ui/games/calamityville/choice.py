@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import MINE, NUGGETS, VALUE
-from games.calamityville.deeds import number_of, rent
+from games.calamityville.deeds import count_kind, rent
 from games.core import Move
 
 
@@ -39,7 +39,7 @@ class Selection:
     def _usual_kind(self) -> str:
         """Return the kind that the seat already has most of."""
         view, deeds = self.view, self.view.deeds[self.seat]
-        return max(self.kinds, key=lambda kind: (number_of(view.built, deeds, kind), kind), default="")
+        return max(self.kinds, key=lambda kind: (count_kind(view.built, deeds, kind), kind), default="")
 
     def _usual_space(self) -> int:
         """Return the best lot for a building, or the property that earns least for a loss."""

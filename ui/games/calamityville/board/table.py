@@ -11,7 +11,7 @@ from pygame import Rect
 from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.board import CAVE_IN, FIRE, MINE, NUGGET_NAMES, PAGES, PLACES, RING
-from games.calamityville.deeds import number_of
+from games.calamityville.deeds import count_kind
 from games.compat import override
 from games.core import Money, Words, message
 from ui.draw.seats import SeatLook
@@ -401,7 +401,7 @@ class CalamityTable(RingTable):
 def of_a_kind(view: cv.View, space: int) -> int:
     """Return how many of the kind built on a space its owner has, or 1 if the space has no owner."""
     owner = view.owner[space]
-    return 1 if owner == cv.NOBODY else number_of(view.built, view.deeds[owner], view.built[space])
+    return 1 if owner == cv.NOBODY else count_kind(view.built, view.deeds[owner], view.built[space])
 
 
 def _rest(share: float) -> None:

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Final
 
 from games.calamityville.board import BOOM, BUST, HEADLINES, PLACES
-from games.calamityville.story import CalamityStory, Kick, Visit
+from games.calamityville.story import CalamityStory, Kick, RentVisit
 from games.core import Message, Money, Player, message
 from ui.draw.charts import Course
 from ui.games.calamityville.words.terms import players
@@ -87,7 +87,7 @@ def _bust(told: CalamityStory) -> Message:
     return message("calamityville.end.bust", turn=told.bust, headline=last, page=page, pages=BUST)
 
 
-def _rent(visit: Visit, names: Names) -> Message:
+def _rent(visit: RentVisit, names: Names) -> Message:
     visitor, owner = Player(names[visit.visitor]), Player(names[visit.owner])
     return message(
         "calamityville.end.visit", turn=visit.turn, visitor=visitor, owner=owner, amount=Money(visit.amount),

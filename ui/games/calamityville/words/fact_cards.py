@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.deeds import number_of, rent
+from games.calamityville.deeds import count_kind, rent
 from games.core import Message, Money, Player, Words, message
 from ui.games.calamityville.words.terms import PRICE, house
 from ui.play.narration.narrator import Names
@@ -24,7 +24,7 @@ def offer(view: cv.View, seat: int, space: int, kind: str) -> Offer:
     if kind == board.MINE:
         found = message("calamityville.offer.mine", amount=Money(_USUAL_NUGGET))
         return Offer(found, message("calamityville.offer.mine.note"))
-    own = number_of(view.built, view.deeds[seat], kind) + 1
+    own = count_kind(view.built, view.deeds[seat], kind) + 1
     line = message("calamityville.offer", amount=Money(board.VALUE[space] * own))
     if own > 1:
         is_last = own == board.NUMBER_OF[kind]
@@ -36,7 +36,7 @@ def _blocks(view: cv.View, seat: int, kind: str) -> bool:
     """Return True if another player has all of a kind but the last one."""
     almost = board.NUMBER_OF[kind] - 1
     return any(
-        number_of(view.built, deeds, kind) == almost
+        count_kind(view.built, deeds, kind) == almost
         for other, deeds in enumerate(view.deeds)
         if other != seat
     )
@@ -87,12 +87,12 @@ def _house_facts(view: cv.View, space: int, owner: Player, *, is_own: bool) -> t
     """Return whose a house is, and what a visit costs."""
     built = view.built[space]
     deeds = view.deeds[view.owner[space]]
-    many = message(f"calamityville.count.{built}", count=number_of(view.built, deeds, built))
+    many = message(f"calamityville.count.{built}", count=count_kind(view.built, deeds, built))
     held = message("calamityville.fact.house", kind=message(f"calamityville.kind.{built}"), owner=owner)
     return held, message(
         "calamityville.fact.pays" if is_own else "calamityville.fact.costs",
         rent=Money(rent(view.built, deeds, space)), worth=Money(board.VALUE[space]), houses=many,
-        own=number_of(view.built, deeds, built),
+        own=count_kind(view.built, deeds, built),
     )  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def _vacant(view: cv.View, space: int, names: Names, seat: int) -> tuple[Message
         return first, message("calamityville.fact.short", amount=Money(board.PRICE - view.cash[seat]))
     if not is_lot:
         return first, message("calamityville.fact.sale.digs")
-    kinds = {kind: number_of(view.built, view.deeds[seat], kind) + 1 for kind in left}
+    kinds = {kind: count_kind(view.built, view.deeds[seat], kind) + 1 for kind in left}
     best = max(kinds, key=lambda kind: (kinds[kind], kind))
     named, earns = message(f"calamityville.kind.{best}"), Money(board.VALUE[space] * kinds[best])
     return first, message("calamityville.fact.earns", kind=named, amount=earns)

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.deeds import number_of
+from games.calamityville.deeds import count_kind
 from games.core import Message, Money, Words, message
 from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE, house, players
 from ui.play.narration.narrator import LogSentence, Names, narrate
@@ -113,7 +113,7 @@ def _slip_of_payment(event: cv.Paid, view: cv.View, names: Names) -> Message:
         return NARRATOR.message("slip", event, names, event.why)
     space = view.at[event.payer]
     kind, value = view.built[space], board.VALUE[space]
-    count = number_of(view.built, view.deeds[event.payee], kind) if board.KIND[space] == board.LOT else 0
+    count = count_kind(view.built, view.deeds[event.payee], kind) if board.KIND[space] == board.LOT else 0
     if event.amount != value * count:
         return NARRATOR.message("slip", event, names, "part")
     return NARRATOR.message(
