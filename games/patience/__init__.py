@@ -1,1 +1,1 @@
-"""The shared part of both patiences: cards, numbered deals, the table, its moves and events, the rules."""
+"""The shared part of all patiences: cards, numbered deals, what a spec can tell, the state, the rules."""

@@ -1,4 +1,4 @@
-"""Playing cards for both patiences: the cards, and the cards on which each may be packed.
+"""Playing cards for all patiences.
 
 A card is a whole number: suit * 13 + rank - 1, suits in the order clubs, spades, hearts, diamonds.
 The joker comes behind them all; it has no rank and no suit of its own.
@@ -32,23 +32,6 @@ _CARD_OF: Final = {letters: card for card, letters in enumerate(CODES)}
 
 class BadCard(ValueError):
     """A text that is no card."""
-
-
-FITS: Final = (
-    *(
-        tuple(
-            below for below in PACK if RANK_OF[below] == RANK_OF[card] + 1 and IS_RED[below] != IS_RED[card]
-        )
-        for card in PACK
-    ),
-    (),
-)
-"""For each card, the two cards it may be packed on (none for a king and for the joker)."""
-
-
-def packs_on(card: int, below: int) -> bool:
-    """Return True if `card` may be packed on `below`: one rank lower, of the other color."""
-    return below in FITS[card]
 
 
 def code(card: int) -> str:

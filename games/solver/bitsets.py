@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.patience.cards import FITS, JOKER, PACK, RANK_OF, SUIT_OF
+from games.patience.cards import JOKER, PACK, RANK_OF, SUIT_OF
+from games.patience.spec import KLONDIKE
 
 SPACE: Final = 53
 """The place on which a king is packed: any empty column."""
@@ -16,7 +17,7 @@ NOTHING: Final = 54
 """The place of a card that has none."""
 PLACE_COUNT: Final = 55
 
-_PLACES_OF: Final = tuple(FITS[card] or (SPACE, NOTHING) for card in PACK)
+_PLACES_OF: Final = tuple(KLONDIKE.fits[card] or (SPACE, NOTHING) for card in PACK)
 FIRST_PLACE: Final = (*(first for first, _ in _PLACES_OF), NOTHING)
 SECOND_PLACE: Final = (*(second for _, second in _PLACES_OF), NOTHING)
 CHILDREN: Final = tuple(

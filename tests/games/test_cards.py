@@ -11,7 +11,6 @@ from pysol_cards.random_base import RandomBase
 from games import GAMES
 from games.core import BadOptions
 from games.patience.cards import (
-    FITS,
     IS_RED,
     JOKER,
     PACK,
@@ -23,11 +22,11 @@ from games.patience.cards import (
     codes,
     is_pack,
     name,
-    packs_on,
     parse_code,
     parse_codes,
 )
 from games.patience.deals import BadDeal, check_deal, shuffle_deal
+from games.patience.spec import KLONDIKE
 from tests.kit import campaign
 from ui.words import in_words
 
@@ -51,15 +50,15 @@ def test_packing_is_one_rank_lower_and_of_the_other_colour() -> None:
         fits = [
             below for below in PACK if RANK_OF[below] == RANK_OF[card] + 1 and IS_RED[below] != IS_RED[card]
         ]
-        assert [below for below in PACK_WITH_JOKER if packs_on(card, below)] == fits
-        assert sorted(FITS[card]) == fits
+        assert sorted(KLONDIKE.fits[card]) == fits
 
 
 def test_the_joker_is_a_card_without_rank_and_suit_and_packs_with_none() -> None:
     assert [*PACK, JOKER] == list(PACK_WITH_JOKER) == list(range(53))
     assert (code(JOKER), parse_code("JK"), in_words(name(JOKER))) == ("JK", JOKER, "joker")
     assert (RANK_OF[JOKER], SUIT_OF[JOKER], IS_RED[JOKER]) == (0, 4, False)
-    assert not any(packs_on(JOKER, card) for card in PACK_WITH_JOKER)
+    assert KLONDIKE.fits[JOKER] == ()
+    assert not any(JOKER in KLONDIKE.fits[card] for card in PACK_WITH_JOKER)
 
 
 @pytest.mark.parametrize("text", ["", "9", "9X", "1D", "10D", "9d", "d9", "9D ", "９D"])

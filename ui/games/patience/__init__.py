@@ -1,1 +1,1 @@
-"""The table of both patiences: its layout, its drawn cards, and its controls."""
+"""The table of all patiences: its layout, its drawn cards, and its controls."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core import Message, Move, message
 from games.joker_klondike.state import JokerView, PlaceJoker
-from games.patience.cards import FITS, JOKER, KING, PACK, RANK_OF, SUIT_OF, name, packs_on, suit
+from games.patience.cards import JOKER, KING, PACK, RANK_OF, SUIT_OF, name, suit
+from games.patience.spec import KLONDIKE
 from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack, View
 
 
@@ -97,7 +98,9 @@ def _benefit_of_uncovering(view: View, source: int) -> Message | None:
         return None
     if view.foundations[SUIT_OF[uncovered]] + 1 == RANK_OF[uncovered]:
         return message("patience.why.built", card=name(uncovered))
-    fitting = [card for card in _open(view) if packs_on(card, uncovered) and card != view.columns[source][-1]]
+    fitting = [
+        card for card in _open(view) if uncovered in KLONDIKE.fits[card] and card != view.columns[source][-1]
+    ]
     return message("patience.why.takes", card=name(uncovered), other=name(fitting[0])) if fitting else None
 
 
@@ -122,7 +125,7 @@ def _benefit_of_empty_column(view: View, source: int, leaving: int) -> Message:
 def _heads_for(view: View, card: int) -> list[int]:
     """Return the highest card of each sequence over face-down cards that could be packed on a card."""
     heads = [view.columns[pile][0] for pile in COLUMNS if view.columns[pile] and view.hidden[pile]]
-    return [head for head in heads if packs_on(head, card)]
+    return [head for head in heads if card in KLONDIKE.fits[head]]
 
 
 def _benefit_of_waste_play(view: View) -> Message | None:
@@ -143,7 +146,7 @@ def _moves_joker(view: View, uncovered: int | None) -> bool:
 def _is_done_with(view: View, card: int) -> bool:
     """Return True if both cards packable on a card are built, themselves and not by the joker."""
     at = view.joker_at if isinstance(view, JokerView) else None
-    lower = [other for other in PACK if packs_on(other, card)]
+    lower = [other for other in PACK if card in KLONDIKE.fits[other]]
     return all(
         view.foundations[SUIT_OF[other]] >= RANK_OF[other] and at != (SUIT_OF[other], RANK_OF[other])
         for other in lower
@@ -158,7 +161,7 @@ def _can_play(view: View) -> bool:
         if card != JOKER and view.foundations[SUIT_OF[card]] + 1 == RANK_OF[card]:
             return True
     heads = [view.columns[pile][0] for pile in COLUMNS if view.columns[pile]]
-    if any(not lasts.isdisjoint(FITS[card]) for card in [*heads, *_open(view)]):
+    if any(not lasts.isdisjoint(KLONDIKE.fits[card]) for card in [*heads, *_open(view)]):
         return True
     kings = [view.columns[pile] for pile in COLUMNS if view.columns[pile] and view.hidden[pile]]
     return has_space and any(RANK_OF[cards[0]] == KING for cards in [*kings, view.waste[-1:]] if cards)
