@@ -72,7 +72,7 @@ class Desert(Hands):
     def more(self) -> Iterator[tuple[str, str]]:
         player, face = self.player, self.player.face
         choice, by_kind = player.controller.choice, defaultdict[str, list[str]](list)
-        lights, captions = face.table.mines.lights.shown, face.table.mines.pills.shown
+        lights, captions = face.table.mines.lights.shown, face.table.mines.captions.shown
         for mine in map(mines.mine_of, mines.NUMBERS):
             by_kind[lights.get(mine, ("",))[0]].append(board().mines[mine].number)
         pills = sorted(f"{board().mines[mine].number} {words}" for mine, words in captions.items())

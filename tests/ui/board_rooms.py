@@ -24,7 +24,7 @@ from ui.draw.seats import SeatLook
 from ui.games.calamityville.board.lights import Lights
 from ui.games.calamityville.board.newspapers import layers
 from ui.games.gold_am_yukon.board.tray import MOST_DICE, lamps
-from ui.games.strike_it_rich.mines import SEAM_DEPTH, seam_rect, tile
+from ui.games.strike_it_rich.mines import CONNECTOR_DEPTH, connector_rect, tile
 from ui.play.base.face import Face
 from ui.play.base.screen import screen_of
 from ui.play.base.session import seat_looks
@@ -131,8 +131,10 @@ def picture(desk: Desk, face: Any) -> Surface:
 # ------------------------------------------------------------------ what a table shows
 def seams(table: Any) -> set[tuple[int, int]]:
     """The pairs of neighbours of STRIKE IT RICH between which a seam is drawn."""
-    mines, drawn = table.layout.mines, [each.rect for each in table.layer if each.depth == SEAM_DEPTH]
-    return {(one, two) for one, two in PAIRS if seam_rect(mines[one], mines[two], table.layout.m) in drawn}
+    mines, drawn = table.layout.mines, [each.rect for each in table.layer if each.depth == CONNECTOR_DEPTH]
+    return {
+        (one, two) for one, two in PAIRS if connector_rect(mines[one], mines[two], table.layout.m) in drawn
+    }
 
 
 def owners_drawn(table: Any, looks: Iterable[SeatLook]) -> list[int]:

@@ -36,7 +36,7 @@ from ui.games.patience.layout import row_rects
 from ui.games.patience.panel import tray_corners
 from ui.games.strike_it_rich import layout as strike_it_rich
 from ui.games.strike_it_rich.art import ore_cell
-from ui.games.strike_it_rich.mines import cut
+from ui.games.strike_it_rich.mines import measure_mine
 from ui.play.board.ring_layout import RingLayout
 from ui.play.results import finale
 from ui.play.results import scene as results
@@ -210,7 +210,7 @@ def keep_strike(layout: strike_it_rich.Layout, m: Metrics) -> None:
         touched |= {*rect.inflate(0, reach).collidelistall(list(layout.mines))}
         assert touched - {mine} == set(NEIGHBOURS[mine])
     size = layout.mines[0].size
-    plan = cut(size, m)
+    plan = measure_mine(size, m)
     assert plan.head + plan.foot < size[1]
     assert plan.name >= min(m.u(15), 11)
     assert text.width("$25,000", plan.price, True) + 2 * plan.die <= size[0] - m.u(12)

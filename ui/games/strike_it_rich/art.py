@@ -1,4 +1,4 @@
-"""The static pictures of the table of STRIKE IT RICH: desert, panel, felt tray with its boxes, ore plate."""
+"""The static pictures of the table of STRIKE IT RICH: desert, panel, felt tray with its boxes, ore table."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from ui.words import in_words
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
 _HEADS: Final = message("strike_it_rich.tray.number"), message("strike_it_rich.tray.strike")
 _CAPTIONS: Final = message("strike_it_rich.tray.first"), message("strike_it_rich.tray.second")
-_COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
-_LEAST: Final = 9  # smallest letters in pixels, for words longer than any should be
-_ORE_LINE: Final = 0.42  # largest height of letters, as a share of a line of the ore plate
+_COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore table begin, as shares of its width
+_LEAST: Final = 9  # smallest letters in pixels, for words of an unusual length
+_ORE_LINE: Final = 0.42  # largest height of letters, as a share of a line of the ore table
 _BED: Final = (30, 12, 8, 150)
 _BOX_EDGE: Final = BRIGHT_GOLD
 _STRIKE_EDGE: Final = colour("#ff9a6a")
@@ -44,7 +44,7 @@ _SEPARATOR: Final = colour("#dcf0d6")
 
 @cached
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
-    """Return the background, with plates for the sprites to lie on."""
+    """Return the background, on which the sprites lie."""
     layout = compute_layout(m, name, foot)
     whole = Surface((m.width, m.height))
     _paint_desert(whole, layout, m)
@@ -110,21 +110,21 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     whole.blit(die(spots, small), (pictures.x, at.y - m.u(5)))
     left, room = pictures.right + m.u(4), cell.right - pictures.right - m.u(7)
     lines = ((name, INK, True), (value, FADED_INK, False))
-    *sizes, is_bold = _ore_sizes(font, room - _spare(cell.width, spots))
+    *sizes, is_bold = _ore_font_sizes(font, room - _extra_width(cell.width, spots))
     top = cell.centery - len(lines) * step // 2
     for number, (words, ink, bold) in enumerate(lines):
         face = text.fit_line(words, sizes[not bold], room, ink, bold and is_bold, smallest=_LEAST)
         whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
 
 
-def _spare(wide: int, spots: int) -> int:
+def _extra_width(wide: int, spots: int) -> int:
     """Return the pixels by which a line of the table is wider than the narrowest one."""
     shares = [right - left for left, right in pairwise(_COLUMNS)]
     return round(wide * (1 - min(shares) / shares[(spots - 1) % len(shares)]))
 
 
 @cached
-def _ore_sizes(font: int, room: int) -> tuple[int, int, bool]:
+def _ore_font_sizes(font: int, room: int) -> tuple[int, int, bool]:
     """Return the font sizes at which all names of ores and all their values fit in a line of the table.
 
     The last item is True if all names fit in bold letters.
@@ -139,8 +139,8 @@ def _ore_sizes(font: int, room: int) -> tuple[int, int, bool]:
 
 
 @cached
-def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
-    """Return a lit line of the Strike Roll table."""
+def ore_highlight(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
+    """Return a highlighted line of the Strike Roll table."""
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
     paint.draw_rounded(whole, rect, m.u(7), PAPER.mixed(GOLD, 0.55))
@@ -157,15 +157,15 @@ def caption(words: str, room: int, m: Metrics) -> Surface:
 
 
 @cached
-def verdict(size: tuple[int, int], left: str, right: str, m: Metrics) -> Surface:
-    """Return the strip with what the chosen number brings."""
+def outcome_strip(size: tuple[int, int], left: str, right: str, m: Metrics) -> Surface:
+    """Return the strip with the outcome of the chosen number."""
     whole = Surface(size, pygame.SRCALPHA)
     paint.draw_rounded(whole, whole.get_rect(), m.u(8), (6, 30, 20, 215))
     pad, gap = m.u(12), m.u(12) if right else 0
     room = size[0] - 2 * pad - gap
     font = m.font(17)
-    wanted = text.width(left, font, True) + text.width(right, font, True)
-    font = max(min(font, m.u(12)), font * room // wanted) if wanted > room else font
+    needed = text.width(left, font, True) + text.width(right, font, True)
+    font = max(min(font, m.u(12)), font * room // needed) if needed > room else font
     one, other = text.line(left, font, CREAM, True), text.line(right, font, colour("#ffe27a"), True)
     if right:
         whole.blit(one, one.get_rect(midleft=(pad, size[1] // 2)))

@@ -1,4 +1,4 @@
-"""A player's choice in progress: dice in their boxes, or a mine; and what it would mean."""
+"""A player's choice in progress, dice in boxes or a mine, and its preview."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from games.strike_it_rich.previews import (
 _LIGHTS: Final = {SELL: "sell", CLAIM: "claim", DIAMOND_STRIKE: "diamonds"}
 
 
-class Choice:
-    """A choice in progress, from what its seat may see. `order` are dice by their number in the roll.
+class MoveChoice:
+    """A choice in progress, from what its seat may see.
 
-    `order` holds the dice in the first box, the second box and the strike box, as far as they are placed.
+    `order` holds the dice in the first, the second and the strike box, or fewer, by number in the roll.
+    `mine` is the chosen mine, NOBODY for none.
     """
 
     def __init__(self, view: sr.View, seat: int) -> None:
@@ -32,12 +33,12 @@ class Choice:
         self.seat = seat
         self.order: tuple[int, ...] = ()
         self.mine = sr.NOBODY
-        self.all: tuple[MovePreview, ...] = preview_moves(view, seat)
+        self.previews: tuple[MovePreview, ...] = preview_moves(view, seat)
 
     @property
-    def by_mine(self) -> dict[int, MovePreview]:
-        """The prospects at each mine, barred ones too."""
-        return {found.mine: found for found in self.all if found.mine != sr.NOBODY}
+    def preview_by_mine(self) -> dict[int, MovePreview]:
+        """The preview of the move at each mine, including refused ones."""
+        return {preview.mine: preview for preview in self.previews if preview.mine != sr.NOBODY}
 
     @property
     def is_forming(self) -> bool:
@@ -47,57 +48,59 @@ class Choice:
     @property
     def must_pass(self) -> bool:
         """True if the seat can only pass the dice."""
-        return bool(self.all) and all(isinstance(found.move, sr.Pass) or found.refusal for found in self.all)
+        return bool(self.previews) and all(
+            isinstance(preview.move, sr.Pass) or preview.refusal for preview in self.previews
+        )
 
     @property
-    def chosen(self) -> MovePreview | None:
-        """The prospect of the choice as it stands, or None if the choice is not complete."""
+    def preview(self) -> MovePreview | None:
+        """The preview of the choice, or None if the choice is not complete."""
         if self.must_pass:
-            return next(found for found in self.all if isinstance(found.move, sr.Pass))
-        return self.by_mine.get(self.mine)
+            return next(preview for preview in self.previews if isinstance(preview.move, sr.Pass))
+        return self.preview_by_mine.get(self.mine)
 
     # -------------------------------------------------------------- dice
-    def add(self, die: int) -> None:
-        """Put a die into the first free box; with the second one, the third goes to its own."""
+    def add_die(self, die: int) -> None:
+        """Put a die into the first free box; after the second die, the third goes to the strike box."""
         if self.is_forming and die not in self.order:
-            self._place((*self.order, die))
+            self._set_order((*self.order, die))
 
-    def put(self, die: int, box: int) -> None:
-        """Put a die into a box; a die already there changes places with it, or makes room."""
+    def put_die(self, die: int, box: int) -> None:
+        """Put a die into a box; a die already there takes its place, or goes back into the tray."""
         if not self.is_forming:
             return
         order = list(self.order)
         if die in order:
-            there = order.index(die)
+            old_box = order.index(die)
             if box < len(order):
-                order[there], order[box] = order[box], order[there]
+                order[old_box], order[box] = order[box], order[old_box]
         elif box < len(order):
             order[box] = die
         elif box == 2:
             order = [other for other in range(3) if other != die]
         else:
             order.append(die)
-        self._place(tuple(order))
+        self._set_order(tuple(order))
 
-    def take_out(self, die: int) -> None:
+    def remove_die(self, die: int) -> None:
         """Take a die back into the tray."""
         if die in self.order:
             kept = self.order[:2] if self.order.index(die) == 2 else self.order
             self.order = tuple(other for other in kept[:2] if other != die)
             self.mine = sr.NOBODY
 
-    def swap(self) -> None:
+    def swap_dice(self) -> None:
         """Swap the two dice of the mine number."""
         if len(self.order) == 3:
             first, second, third = self.order
-            self._place((second, first, third))
+            self._set_order((second, first, third))
 
     @property
     def can_swap(self) -> bool:
         """True if a swap would form another number."""
         return len(self.order) == 3 and self.view.dice[self.order[0]] != self.view.dice[self.order[1]]
 
-    def _place(self, order: tuple[int, ...]) -> None:
+    def _set_order(self, order: tuple[int, ...]) -> None:
         if len(order) == 2:
             order = (*order, next(die for die in range(3) if die not in order))
         self.order = order
@@ -106,37 +109,37 @@ class Choice:
             self.mine = MINE_AT[self.view.dice[order[0]], self.view.dice[order[1]]]
 
     # -------------------------------------------------------------- mines
-    def pick(self, mine: int) -> bool:
-        """Choose a mine, and put its dice into their boxes; return False if it cannot be chosen."""
-        if mine not in self.by_mine:
+    def choose_mine(self, mine: int) -> bool:
+        """Choose a mine, and put its dice into their boxes; return False if the mine has no move."""
+        if mine not in self.preview_by_mine:
             return False
         self.mine = mine
         if self.is_forming:
-            self.order = order_of(self.view.dice, DICE_OF[mine])
+            self.order = dice_order(self.view.dice, DICE_OF[mine])
         return True
 
-    def pick_move(self, move: Move) -> None:
-        """Choose what a move would do."""
-        found = preview_move(self.view, self.seat, move)
-        if found.mine != sr.NOBODY:
-            self.pick(found.mine)
+    def choose_move(self, move: Move) -> None:
+        """Choose the mine and the dice of a move."""
+        preview = preview_move(self.view, self.seat, move)
+        if preview.mine != sr.NOBODY:
+            self.choose_mine(preview.mine)
 
     # -------------------------------------------------------------- lights
-    def lights(self) -> dict[int, str]:
-        """Return the kind of light of each lit mine."""
-        lit = {
-            mine: "barred" if found.refusal else _LIGHTS.get(found.kind, "open")
-            for mine, found in self.by_mine.items()
+    def light_kinds(self) -> dict[int, str]:
+        """Return the kind of light of each mine that has one."""
+        kinds = {
+            mine: "barred" if preview.refusal else _LIGHTS.get(preview.kind, "open")
+            for mine, preview in self.preview_by_mine.items()
         }
-        chosen = self.chosen
-        if chosen and chosen.mine != sr.NOBODY:
-            lit |= dict.fromkeys(chosen.beside, "beside")
-            lit[chosen.mine] = "chosen"
-        return lit
+        preview = self.preview
+        if preview and preview.mine != sr.NOBODY:
+            kinds |= dict.fromkeys(preview.beside, "beside")
+            kinds[preview.mine] = "chosen"
+        return kinds
 
 
-def order_of(dice: Sequence[int], number: Sequence[int]) -> tuple[int, int, int]:
-    """Return the dice that form a number: the first, the second, and the one that is left."""
+def dice_order(dice: Sequence[int], number: Sequence[int]) -> tuple[int, int, int]:
+    """Return the dice that form a number, first and second, and the remaining one."""
     first = dice.index(number[0])
     second = next(die for die in range(3) if die != first and dice[die] == number[1])
     return first, second, 3 - first - second

@@ -1,4 +1,4 @@
-"""The player's controls in STRIKE IT RICH: throwing, placing dice, choosing mines, peeking at cash."""
+"""The controller of STRIKE IT RICH: rolling, placing dice, choosing mines, peeking at cash."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.strike_it_rich.previews import MovePreview, preview_move
 from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
-from ui.games.strike_it_rich.choice import Choice, order_of
+from ui.games.strike_it_rich.choice import MoveChoice, dice_order
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.play.base.controller import AutoPlay, Controller, Spot
 from ui.play.base.host import Host
@@ -38,8 +38,8 @@ class StrikeController(Controller):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._choice: Choice | None = None
-        self._peeking = False
+        self._choice: MoveChoice | None = None
+        self._is_peeking = False
         self._held: _Held | None = None
 
     @override
@@ -64,7 +64,7 @@ class StrikeController(Controller):
         if seat != self.session.actor or not self._can_peek:
             return facts
         cash = self.session.match.state.cash[seat]
-        amount = in_words(Money(cash)) if self._peeking else facts.amount
+        amount = in_words(Money(cash)) if self._is_peeking else facts.amount
         return replace(facts, amount=amount, secret=in_words(message("strike_it_rich.row.peek")))
 
     @property
@@ -75,8 +75,8 @@ class StrikeController(Controller):
     def _peek(self, *, on: bool) -> None:
         """Show the cash of the acting seat, or cover it again."""
         on = on and self._can_peek
-        if on != self._peeking:
-            self._peeking = on
+        if on != self._is_peeking:
+            self._is_peeking = on
             self.host.show_players()
 
     @override
@@ -86,108 +86,108 @@ class StrikeController(Controller):
             and event.key == pygame.K_p
             and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
         ):
-            self._hold(on=event.type == pygame.KEYDOWN)
+            self._set_peek_control(on=event.type == pygame.KEYDOWN)
             return True
         return False
 
-    def _hold(self, *, on: bool) -> None:
-        """Show one's own cash while its control is held; with the setting `toggles`, toggle on each press."""
+    def _set_peek_control(self, *, on: bool) -> None:
+        """Show the acting player's cash while the control is held; if `toggles` is set, toggle per press."""
         if not self.host.app.settings.now.toggles:
             self._peek(on=on)
         elif on:
-            self._peek(on=not self._peeking)
+            self._peek(on=not self._is_peeking)
 
     @override
     def leave(self) -> None:
         self._peek(on=False)
         self._drop()
 
-    # -------------------------------------------------------------- the choice in progress
+    # -------------------------------------------------------------- choice
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> MoveChoice | None:
         """The person's choice in progress, or None if there is nothing to choose."""
         if self._choice is None and self.session.moves:
-            self._choice = Choice(self.session.known(), self.session.actor)
+            self._choice = MoveChoice(self.session.known(), self.session.actor)
         return self._choice
 
     @override
     def forget(self) -> None:
         self._choice = None
         self._peek(on=False)
-        self._dim()
-        self.face.table.mark_ore(0)
+        self._clear_highlights()
+        self.face.table.highlight_ore(0)
         self.face.mark(sr.NOBODY)
         if isinstance(self.host.focus.target, Spot):
             self.host.focus.set(None)
 
-    def _dim(self) -> None:
-        """Remove the lights and the pills of all mines."""
+    def _clear_highlights(self) -> None:
+        """Remove the lights and captions of all mines."""
         mines = self.face.table.mines
         mines.lights.show({})
-        mines.pills.show({})
+        mines.captions.show({})
 
     @override
     def show(self) -> None:
         choice, table = self.choice, self.face.table
         if choice is None:
-            self._dim()
+            self._clear_highlights()
             return
         order = self._dice_in_boxes(choice)
         if choice.is_forming or order:
             table.dice.show((), order)
-        table.mines.light(choice.lights(), choice.seat)
-        table.mines.pills.show(
+        table.mines.highlight(choice.light_kinds(), choice.seat)
+        table.mines.captions.show(
             {
                 mine: in_words(words.caption(found, choice.seat))
-                for mine, found in choice.by_mine.items()
+                for mine, found in choice.preview_by_mine.items()
                 if not found.refusal
             }
         )
-        chosen = choice.chosen
-        table.mark_ore(chosen.spots if chosen and chosen.value else 0)
-        is_clear = len(order) == len(DICE)  # else dice lie where the verdict would be read
-        said = words.choice_outcome(chosen, choice.seat) if chosen and is_clear else ("", "")
-        table.show_outcome(*map(in_words, said))
+        chosen = choice.preview
+        table.highlight_ore(chosen.spots if chosen and chosen.value else 0)
+        is_clear = len(order) == len(DICE)  # else dice lie on the outcome's strip
+        outcome = words.choice_outcome(chosen, choice.seat) if chosen and is_clear else ("", "")
+        table.show_outcome(*map(in_words, outcome))
         self.host.show_buttons()
 
-    def _dice_in_boxes(self, choice: Choice) -> tuple[int, ...]:
+    def _dice_in_boxes(self, choice: MoveChoice) -> tuple[int, ...]:
         """Return the dice as placed; during a sale, in the order of the mine to be bought."""
         view = self.face.view
-        return order_of(view.dice, DICE_OF[view.buying]) if view.phase == sr.SELLING else choice.order
+        return dice_order(view.dice, DICE_OF[view.buying]) if view.phase == sr.SELLING else choice.order
 
-    def _add_die(self, die: int) -> None:
+    def _toggle_die(self, die: int) -> None:
         """Put a clicked die into a box, or take it out."""
         if choice := self.choice:
-            (choice.take_out if die in choice.order else choice.add)(die)
-            self._chosen()
+            (choice.remove_die if die in choice.order else choice.add_die)(die)
+            self._show_choice()
 
-    def _pick(self, mine: int) -> None:
+    def _choose_mine(self, mine: int) -> None:
         """Choose a clicked mine, or confirm it if it was already chosen."""
         choice = self.choice
         if choice is None:
             return
         if mine == choice.mine:
-            self._do_chosen()
-        elif choice.pick(mine):
-            self._chosen()
+            self._do_main()
+        elif choice.choose_mine(mine):
+            self._show_choice()
         else:
             self._sound("refuse")
-            self.host.show_message(self._why_not(mine), self.face.rect_of(mine))
+            self.host.show_message(self._refusal_message(mine), self.face.rect_of(mine))
 
-    def _why_not(self, mine: int) -> Words:
-        """Return the reason why a mine cannot be chosen now."""
+    def _refusal_message(self, mine: int) -> Words:
+        """Return the reason why the player cannot choose a mine now."""
         if self.face.view.phase == sr.SELLING:
             return message("strike_it_rich.refused.sell_own")
         if self.choice and self.choice.is_forming:
             return message("strike_it_rich.refused.no_number", mine=mine_name(mine))
         return message("strike_it_rich.refused.no_claim")
 
-    def _chosen(self) -> None:
-        """Show a changed choice, with a click and the reason if it is barred."""
+    def _show_choice(self) -> None:
+        """Show a changed choice, with a click, and with the reason if the rules refuse it."""
         self._sound("click")
         self.host.show_message("")
         self.face.mark(sr.NOBODY)
-        chosen = self.choice.chosen if self.choice else None
+        chosen = self.choice.preview if self.choice else None
         self.show()
         if chosen and chosen.refusal:
             self.host.show_message(chosen.refusal)
@@ -195,7 +195,7 @@ class StrikeController(Controller):
     @override
     def preselect(self, move: Move) -> None:
         if self.choice:
-            self.choice.pick_move(move)
+            self.choice.choose_move(move)
             self.show()
             self.host.focus.set(self._main_button())
 
@@ -204,7 +204,7 @@ class StrikeController(Controller):
         choice = self.choice
         if move is None or choice is None:
             return self._main_button()
-        if (chosen := choice.chosen) and chosen.move == move:
+        if (chosen := choice.preview) and chosen.move == move:
             return self._main_button()
         mine = preview_move(choice.view, choice.seat, move).mine
         return Spot("mine", mine, self.face.rect_of(mine))
@@ -214,7 +214,7 @@ class StrikeController(Controller):
         if not self.choice or not (self.choice.order or self.choice.mine != sr.NOBODY):
             return False
         self._choice = None
-        self._chosen()
+        self._show_choice()
         self.face.table.dice.show((), ())
         return True
 
@@ -225,53 +225,53 @@ class StrikeController(Controller):
         swaps = self.choice is not None and self.choice.can_swap
         swap = labelled(message("strike_it_rich.button.swap"), "swap", "wood", 18) if swaps else None
         return (
-            Action(layout.main, look if swaps else None, self._do_chosen, "Space"),
-            Action(layout.second, swap, self._swap, "S"),
-            Action(layout.main.union(layout.second), None if swaps else look, self._do_chosen, "Space"),
+            Action(layout.main, look if swaps else None, self._do_main, "Space"),
+            Action(layout.second, swap, self._swap_dice, "S"),
+            Action(layout.main.union(layout.second), None if swaps else look, self._do_main, "Space"),
         )
 
     def _main_look(self) -> ButtonLook | None:
-        """Return the look of the main button: roll, or do what is chosen."""
+        """Return the look of the main button: roll, or make the chosen move."""
         if not self.session.is_yours:
             return None
         if self.session.is_chance:
             return labelled(message("strike_it_rich.button.roll"), "dice", "primary", 18)
-        chosen = self._ready()
+        chosen = self._playable_choice()
         if chosen and self.choice:
             return labelled(words.button(chosen, self.choice.seat), "check", "primary", 18)
         return None
 
-    def _ready(self) -> MovePreview | None:
-        """Return the chosen prospect if it is allowed and the table rests, else None."""
-        chosen = self.choice.chosen if self.choice and not self.host.stage.busy else None
+    def _playable_choice(self) -> MovePreview | None:
+        """Return the preview of the chosen move if the rules allow it and nothing moves, else None."""
+        chosen = self.choice.preview if self.choice and not self.host.stage.busy else None
         return chosen if chosen and not chosen.refusal else None
 
-    def _do_chosen(self) -> None:
-        """Roll, or make the chosen move; if nothing is chosen, say what to choose."""
+    def _do_main(self) -> None:
+        """Roll, or make the chosen move; without one, say what to choose."""
         if self.session.is_chance:
             self._roll()
-        elif chosen := self._ready():
+        elif chosen := self._playable_choice():
             near = self.face.rect_of(chosen.mine) if chosen.mine != sr.NOBODY else None
             self._play(chosen.move, near=near)
         elif self.session.moves:
-            self.host.show_message(self._what_to_do())
+            self.host.show_message(self._choice_hint())
 
     @override
     def space(self) -> None:
-        self._do_chosen()
+        self._do_main()
 
-    def _what_to_do(self) -> Words:
-        if self.choice and self.choice.chosen:
-            return self.choice.chosen.refusal
+    def _choice_hint(self) -> Words:
+        if self.choice and self.choice.preview:
+            return self.choice.preview.refusal
         if self.face.view.phase == sr.FORMING and self.choice and self.choice.is_forming:
             return message("strike_it_rich.choose.number")
         return message("strike_it_rich.choose.mine")
 
-    def _swap(self) -> None:
+    def _swap_dice(self) -> None:
         """Swap the two dice of the number."""
         if self.choice and self.choice.can_swap:
-            self.choice.swap()
-            self._chosen()
+            self.choice.swap_dice()
+            self._show_choice()
 
     # -------------------------------------------------------------- the mouse
     @override
@@ -279,9 +279,9 @@ class StrikeController(Controller):
         self.face.mark(sr.NOBODY)
         place = pointer.place
         if pointer.kind == "release":
-            self._hold(on=False)
+            self._set_peek_control(on=False)
         elif pointer.kind == "press" and self._player_at(place) == self.session.actor >= 0:
-            self._hold(on=True)
+            self._set_peek_control(on=True)
             return True
         if pointer.kind == "press":
             return pointer.button == 1 and self._press(place)
@@ -302,20 +302,20 @@ class StrikeController(Controller):
         if die >= 0:
             self._held = _Held(die, place)
         elif mine != sr.NOBODY and self.session.moves:
-            self._pick(mine)
+            self._choose_mine(mine)
         else:
             return False
         return True
 
     def _drag(self, held: _Held, place: tuple[int, int]) -> None:
-        """Carry one die, or all of them before a throw."""
-        throws, table = self.session.is_chance, self.face.table
+        """Carry one die, or all of them before a roll."""
+        is_throw, table = self.session.is_chance, self.face.table
         if not held.is_dragged:
             away = abs(place[0] - held.start[0]) + abs(place[1] - held.start[1])
-            if away < self.face.canvas.m.u(_DRAG_FROM) or not (self.session.moves or throws):
+            if away < self.face.canvas.m.u(_DRAG_FROM) or not (self.session.moves or is_throw):
                 return
             held.is_dragged = True
-            table.dice.lift(sr.NOBODY if throws else held.die, place)
+            table.dice.lift(sr.NOBODY if is_throw else held.die, place)
         table.dice.carry(place)
 
     def _release(self, held: _Held, place: tuple[int, int]) -> None:
@@ -324,12 +324,12 @@ class StrikeController(Controller):
         if self.session.is_chance:
             self._roll()
         elif not held.is_dragged:
-            self._add_die(held.die)
+            self._toggle_die(held.die)
         elif choice and box >= 0:
-            choice.put(held.die, box)
-            self._chosen()
+            choice.put_die(held.die, box)
+            self._show_choice()
         elif choice and held.die in choice.order:
-            self._add_die(held.die)
+            self._toggle_die(held.die)
 
     def _drop(self) -> None:
         """Put the held dice back where they came from."""
@@ -345,7 +345,7 @@ class StrikeController(Controller):
     @override
     def typed(self, character: str) -> bool:
         if character in "123":
-            self._add_die(int(character) - 1)
+            self._toggle_die(int(character) - 1)
         return character in "123"
 
     @override
@@ -355,7 +355,7 @@ class StrikeController(Controller):
         if choice and not self.host.stage.busy:
             if choice.is_forming:
                 spots += [Spot("die", die, table.dice.rect(die)) for die in DICE]
-            spots += [Spot("mine", mine, self.face.rect_of(mine)) for mine in sorted(choice.by_mine)]
+            spots += [Spot("mine", mine, self.face.rect_of(mine)) for mine in sorted(choice.preview_by_mine)]
         return [*spots, *buttons]
 
     @override
@@ -368,16 +368,16 @@ class StrikeController(Controller):
         if not isinstance(target, Spot):
             return False
         if target.kind == "die":
-            self._add_die(target.number)
+            self._toggle_die(target.number)
             self.host.focus.set(Spot("die", target.number, self.face.table.dice.rect(target.number)))
         else:
-            self._pick(target.number)
+            self._choose_mine(target.number)
         return True
 
 
 @dataclass(slots=True)
 class _Held:
-    """A die under a pressed mouse button, and the place of the press."""
+    """A die on which the mouse button is pressed, and the place of the press."""
 
     die: int
     start: tuple[int, int]

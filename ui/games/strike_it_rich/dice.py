@@ -1,4 +1,4 @@
-"""The three dice: in the tray, in the boxes, in the hand, and thrown."""
+"""The three dice: in the tray, in the boxes, under the mouse, and rolling."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from ui.play.board.dice import FLYING, LYING, YAWS, Throw, TrayDie, die, start_p
 from ui.words import in_words
 
 ALL: Final = -1
-"""A stand-in for all three dice in the hand."""
+"""Stands for all three dice under the mouse."""
 NOWHERE: Final = -1
 DICE: Final = range(3)
 STRIKE_BOX: Final = 2
 HELD: Final = 800.0
 GLIDE: Final = 0.2
-_ANGLES: Final = (-8, 5, 12)  # degrees by which dice lie askew in the tray
-_GROWN: Final = 1.12
+_ANGLES: Final = (-8, 5, 12)  # degrees by which the dice in the tray are turned
+_ENLARGED: Final = 1.12
 
 
 class DiceTray:
     """The sprites of the dice.
 
-    `order` says which die lies in the first, second and strike box, `held` which are in the hand.
+    `order` holds the dice in the first, second and strike box, `held` those under the mouse.
     """
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
@@ -42,22 +42,22 @@ class DiceTray:
         self.spots = [1, 4, 5]
         self.order: tuple[int, ...] = ()
         self.held: tuple[int, ...] = ()
-        self._grip: Place = (0, 0)
+        self._lift_place: Place = (0, 0)
         self._origin: dict[int, Place] = {}
-        self._hand: list[Place] = []  # centers of all dice as the hand released them
+        self._hand: list[Place] = []  # centers of all dice when the mouse released them
         self._caption = Sprite(caption(" ", 10, layout.m), (0, 0), LYING)
         self._caption.change(visible=False)
         layer.add(self._caption)
         self._dice = [TrayDie(layer, layout.m) for _ in DICE]
         self.settle()
 
-    # -------------------------------------------------------------- proper places
+    # -------------------------------------------------------------- places
     def _box_of(self, number: int) -> int:
         """Return the box in which a die lies, or NOWHERE for the tray."""
         return self.order.index(number) if number in self.order else NOWHERE
 
     def rect(self, number: int) -> Rect:
-        """Return the rectangle of a die's proper place."""
+        """Return the rectangle of a die's place in its box or in the tray."""
         box = self._box_of(number)
         if box == NOWHERE:
             return Rect(self._layout.loose[number])
@@ -71,7 +71,9 @@ class DiceTray:
     def _angle(self, number: int) -> int:
         return _ANGLES[number] if self._box_of(number) == NOWHERE else 0
 
-    def _lay(self, number: int, centre: Place, *, angle: int | None = None, depth: float = LYING) -> None:
+    def _place_die(
+        self, number: int, centre: Place, *, angle: int | None = None, depth: float = LYING
+    ) -> None:
         """Show a die at rest with its center at a place."""
         turn, side = self._angle(number) if angle is None else angle, self._layout.die
         self._dice[number].lay_at(die(self.spots[number], side, turn), side, centre, depth=depth)
@@ -89,7 +91,7 @@ class DiceTray:
         """Lay every die that is not in the hand in its place."""
         for number in DICE:
             if number not in self.held:
-                self._lay(number, self.rect(number).center)
+                self._place_die(number, self.rect(number).center)
         self._show_caption()
 
     def _show_caption(self) -> None:
@@ -104,8 +106,8 @@ class DiceTray:
         place = picture.get_rect(center=room.center).topleft
         self._caption.change(picture=picture, place=place, visible=True)
 
-    # -------------------------------------------------------------- gliding
-    def glide(self, order: tuple[int, ...]) -> list[Tween]:
+    # -------------------------------------------------------------- sliding
+    def slide_to(self, order: tuple[int, ...]) -> list[Tween]:
         """Change the order; return the tweens in which the dice slide to their new places."""
         self.order = order
         self._hand = []
@@ -119,22 +121,22 @@ class DiceTray:
         angle = self._angle(number)
 
         def show(share: float) -> None:
-            self._lay(number, point_between(start, end, share), angle=angle, depth=FLYING)
+            self._place_die(number, point_between(start, end, share), angle=angle, depth=FLYING)
 
-        return Tween(GLIDE, show, out_cubic, done=lambda: self._lay(number, end))
+        return Tween(GLIDE, show, out_cubic, done=lambda: self._place_die(number, end))
 
     # -------------------------------------------------------------- the hand
     def lift(self, number: int, place: Place) -> None:
         """Take a die, or ALL of them, into the hand."""
-        self._grip = place
-        self._origin = self._bunch(place) if number == ALL else {number: self.rect(number).center}
+        self._lift_place = place
+        self._origin = self._hand_positions(place) if number == ALL else {number: self.rect(number).center}
         self.held = tuple(self._origin)
-        side = round(self._layout.die * _GROWN)
+        side = round(self._layout.die * _ENLARGED)
         for held, centre in self._origin.items():
             picture = die(self.spots[held], side, _ANGLES[held] if number == ALL else 0)
             self._dice[held].lay_at(picture, side, centre, depth=HELD + held, lifted=14)
 
-    def _bunch(self, place: Place) -> dict[int, Place]:
+    def _hand_positions(self, place: Place) -> dict[int, Place]:
         """Return the centers of three dice in the hand."""
         far = self._layout.die * 0.62
         return {
@@ -144,7 +146,7 @@ class DiceTray:
 
     def carry(self, place: Place) -> None:
         """Move the held dice with the hand."""
-        across, down = place[0] - self._grip[0], place[1] - self._grip[1]
+        across, down = place[0] - self._lift_place[0], place[1] - self._lift_place[1]
         for number in self.held:
             sprite = self._dice[number].sprite
             x, y = self._origin[number]
@@ -157,9 +159,9 @@ class DiceTray:
         self._hand = [self._dice[number].sprite.rect.center for number in held] if len(held) == 3 else []
         self.settle()
 
-    # -------------------------------------------------------------- thrown
-    def tumble(self, spots: Sequence[int]) -> list[Tween]:
-        """Throw the dice into the tray: from where the hand released all three, or from beyond the window.
+    # -------------------------------------------------------------- rolling
+    def throw(self, spots: Sequence[int]) -> list[Tween]:
+        """Roll the dice into the tray, from where the mouse released all three or from beyond the window.
 
         Return the tweens that show it.
         """
@@ -172,9 +174,9 @@ class DiceTray:
         self.spots = list(spots)
         self.order = ()
         self._show_caption()
-        return [self._thrown(number, starts[number]) for number in DICE]
+        return [self._roll_die(number, starts[number]) for number in DICE]
 
-    def _thrown(self, number: int, start: Place) -> Tween:
+    def _roll_die(self, number: int, start: Place) -> Tween:
         """Return the tween of one die that rolls over the tray to its far side and back to its place."""
         tray, side = self._layout.tray, self._layout.die
         end = self.rect(number).center
@@ -182,4 +184,4 @@ class DiceTray:
         turn: Place = (end[0] + beyond, tray.y + tray.height * (0.24 + 0.08 * number))
         spots, is_odd = self.spots[number], number % 2 == 1
         throw = Throw(spots, side, start, turn, end, _ANGLES[number], YAWS[number], is_odd)
-        return self._dice[number].roll(throw, lambda: self._lay(number, end), number)
+        return self._dice[number].roll(throw, lambda: self._place_die(number, end), number)

@@ -14,16 +14,16 @@ from ui.play.results.facts import SCORE, Ending, Fact, fact_rows, heading, signe
 from ui.words import in_words
 
 
-def _both(count: int, worth: int) -> Message:
+def _count_and_value(count: int, worth: int) -> Message:
     return message("strike_it_rich.fact.both", count=count, worth=Money(worth))
 
 
-def _dearest_mine(record: Record) -> Value:
+def _best_mine(record: Record) -> Value:
     return mine_name(record["dearest_mine"]) if record["strikes"] else message("nothing")
 
 
 def _luck(dollars: int) -> Value:
-    """Return luck in whole thousands, with its sign: more digits would pretend to know more."""
+    """Return luck in whole thousands, with its sign; more digits would pretend more precision."""
     return signed_amount(round(dollars, -3), Money)
 
 
@@ -32,50 +32,50 @@ _FACTS: Final = (
     Fact(
         message("strike_it_rich.fact.mines"),
         "mines",
-        words=lambda record: _both(record["mines"], record["estate"]),
+        words=lambda record: _count_and_value(record["mines"], record["estate"]),
     ),
     Fact(
         message("strike_it_rich.fact.strikes"),
         "struck",
-        words=lambda record: _both(record["strikes"], record["struck"]),
+        words=lambda record: _count_and_value(record["strikes"], record["struck"]),
     ),
     Fact(message("strike_it_rich.fact.bonus"), "bonus"),
     Fact(message("strike_it_rich.fact.dearest"), "dearest"),
-    Fact(message("strike_it_rich.fact.dearest_mine"), words=_dearest_mine),
+    Fact(message("strike_it_rich.fact.dearest_mine"), words=_best_mine),
     Fact(message("strike_it_rich.fact.double_plays"), "double_plays", str),
     Fact(message("strike_it_rich.fact.triple_plays"), "triple_plays", str),
     Fact(message("strike_it_rich.fact.luck"), "luck", _luck),
 )
 
 
-def ending(told: StrikeStory, names: Names) -> Ending:
+def ending(story: StrikeStory, names: Names) -> Ending:
     """Return the content of the end of a game."""
-    (winner,) = told.winners
+    (winner,) = story.winners
     loser = 1 - winner
     who, other = Player(names[winner]), Player(names[loser])
-    cash, rest = (Money(told.course[seat][-1]) for seat in (winner, loser))
+    cash, rest = (Money(story.course[seat][-1]) for seat in (winner, loser))
     result = message(
-        "strike_it_rich.end.result", who=who, cash=cash, count=told.turns, other=other, rest=rest
+        "strike_it_rich.end.result", who=who, cash=cash, count=story.turns, other=other, rest=rest
     )
     title = message("strike_it_rich.end.course")
     return Ending(
         heading("strike_it_rich", (who,)),
-        (result, _reason(told.records[winner], told.records[loser], who, other)),
-        told.winners,
-        Course(title, told.course, lambda dollars: in_words(Money(dollars)), GOAL),
-        fact_rows(_FACTS, told, Money),
+        (result, _explain_win(story.records[winner], story.records[loser], who, other)),
+        story.winners,
+        Course(title, story.course, lambda dollars: in_words(Money(dollars)), GOAL),
+        fact_rows(_FACTS, story, Money),
     )
 
 
-def _reason(winner: Record, loser: Record, who: Player, other: Player) -> Message:
-    """Return in what the winner earned more than the other, as a sentence."""
-    leads = {
+def _explain_win(winner: Record, loser: Record, who: Player, other: Player) -> Message:
+    """Return a sentence on the income in which the winner was most ahead of the other."""
+    differences = {
         "bonus": (winner["bonus"], loser["bonus"]),
         "struck": (winner["struck"], loser["struck"]),
         "estate": (loser["estate"], winner["estate"]),
     }
-    best = max(leads, key=lambda kind: leads[kind][0] - leads[kind][1])
-    more, less = map(Money, leads[best])
+    best = max(differences, key=lambda kind: differences[kind][0] - differences[kind][1])
+    more, less = map(Money, differences[best])
     if more <= less:
         return message("strike_it_rich.end.close", who=who)
     return message(f"strike_it_rich.end.by.{best}", who=who, other=other, more=more, less=less)

@@ -72,13 +72,13 @@ class StrikeFace(Face):
         return words.line(events, self.names)
 
     @override
-    def add_log_line(self, told: list[LogLine], events: Sequence[Event]) -> None:
+    def add_log_line(self, lines: list[LogLine], events: Sequence[Event]) -> None:
         if events and isinstance(events[0], sr.Rolled):
             self._roll = tuple(events)
             return
-        count = len(told)
-        super().add_log_line(told, events)
-        told[count:] = [line._replace(events=(*self._roll, *line.events)) for line in told[count:]]
+        count = len(lines)
+        super().add_log_line(lines, events)
+        lines[count:] = [line._replace(events=(*self._roll, *line.events)) for line in lines[count:]]
         self._roll = ()
 
     @override
@@ -147,7 +147,7 @@ class StrikeFace(Face):
 
     @override
     def arrange(self) -> list[Tween]:
-        self.table.mark_ore(0)
+        self.table.highlight_ore(0)
         return super().arrange()
 
 

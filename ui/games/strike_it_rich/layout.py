@@ -15,18 +15,18 @@ from ui.play.panels.layout import Actions, BoardLayout, SideParts, SidePlan, fel
 
 _HIGHEST: Final = 1.25  # of a tile, in its widths
 _WIDEST: Final = 2.1  # of a tile, in its heights
-_BOXES: Final = (0.19, 0.465, 0.81)  # the middles of the three boxes, as shares of the tray's width
+_BOXES: Final = (0.19, 0.465, 0.81)  # the centers of the three boxes, as shares of the tray's width
 _LOOSE: Final = (0.2, 0.5, 0.8)
 _DIE: Final = 0.8  # of a box's side
-_BOX: Final = 84  # units of a box at the least
+_BOX: Final = 84  # units of the smallest box
 
 
 def _button(m: Metrics) -> int:
     return m.u(50 * m.text_factor(0.25))
 
 
-def _ores_height(m: Metrics) -> int:
-    """Return the height of two rows of ores; with large text the log takes some of their room."""
+def _ore_table_height(m: Metrics) -> int:
+    """Return the height of two rows of ores; with large text they leave more room to the log."""
     return m.u(16) + 2 * m.u(54 if m == m.usual else 44)
 
 
@@ -40,7 +40,7 @@ class _Plan(SidePlan):
 
     @override
     def actions_height(self, m: Metrics) -> int:
-        return _button(m) + self.gaps(m)[1] + _ores_height(m)
+        return _button(m) + self.gaps(m)[1] + _ore_table_height(m)
 
     @override
     def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
@@ -59,7 +59,7 @@ class _Plan(SidePlan):
         players = left.each(seats, self.row(m, seats), self.gap(m, seats))
         tray = felt(left.take_remaining(gap + m.u(4)), m)
         tray.height -= m.u(4)
-        actions = right.take(_button(m) + gap + m.u(6) + _ores_height(m))
+        actions = right.take(_button(m) + gap + m.u(6) + _ore_table_height(m))
         return SideParts(room, players, tray, self.actions(actions, m), right.take_remaining(gap))
 
 
@@ -121,12 +121,12 @@ class Layout(BoardLayout):
 
     @property
     def _columns(self) -> list[int]:
-        """The middles of the boxes."""
+        """The x coordinates of the boxes' centers."""
         return [self.tray.x + round(self.tray.width * share) for share in _BOXES]
 
     @property
-    def _wide(self) -> int:
-        """The room of words over and under the strike box."""
+    def _strike_words_width(self) -> int:
+        """The width of the words over and under the strike box."""
         middle = self._columns[2]
         return min(middle - self.boxes[1].right, self.tray.right - middle) * 2 - self.m.u(10)
 
@@ -134,7 +134,7 @@ class Layout(BoardLayout):
     def heads(self) -> tuple[Rect, Rect]:
         """The words over the boxes: MINE NUMBER and STRIKE."""
         y, high = self.tray.y + self.m.u(6), self.m.half(26)
-        pair, strike = self.boxes[0].union(self.boxes[1]), Rect(0, y, self._wide, high)
+        pair, strike = self.boxes[0].union(self.boxes[1]), Rect(0, y, self._strike_words_width, high)
         strike.centerx = self._columns[2]
         return Rect(pair.x, y, pair.width, high), strike
 
@@ -143,19 +143,19 @@ class Layout(BoardLayout):
         """The words under the boxes: first, second and the ore."""
         xs, top, high = self._columns, self.boxes[0].bottom, self.m.half(24)
         step = xs[1] - xs[0]
-        widths = zip(xs, (step, step, self._wide), strict=True)
+        widths = zip(xs, (step, step, self._strike_words_width), strict=True)
         return tuple(Rect(x - width // 2, top, width, high) for x, width in widths)
 
     @property
-    def _felt(self) -> Rect:
-        """The room below the words, for the dice."""
+    def _loose_dice_area(self) -> Rect:
+        """The felt below the captions, for loose dice."""
         tray, top = self.tray, self.captions[0].bottom
         return Rect(tray.x, top, tray.width, tray.bottom - top - self.m.u(6))
 
     @cached_property
     def loose(self) -> tuple[Rect, ...]:
         """The places of dice that are in no box."""
-        room, side = self._felt, round(self._box * _DIE)
+        room, side = self._loose_dice_area, round(self._box * _DIE)
         xs = (room.x + round(room.width * share) for share in _LOOSE)
         return tuple(around((x, room.centery), side, side) for x in xs)
 
@@ -166,15 +166,15 @@ class Layout(BoardLayout):
 
     @cached_property
     def verdict(self) -> Rect:
-        """The strip that says what the chosen number brings."""
-        room, m = self._felt, self.m
+        """The strip for the outcome of the chosen number."""
+        room, m = self._loose_dice_area, self.m
         return around(room.center, self.tray.width - m.u(24), min(room.height, m.half(42)))
 
     # -------------------------------------------------------------- the ores
     @cached_property
     def ores(self) -> Rect:
         """The Strike Roll table, under the buttons."""
-        high = _ores_height(self.m)
+        high = _ore_table_height(self.m)
         return Rect(self.actions.x, self.actions.bottom - high, self.actions.width, high)
 
 

@@ -1,6 +1,6 @@
-"""The mines: plate in the owner's color, painting, number, price; seams between them, and lights over them.
+"""The mines: name panel in the owner's color, painting, number and price; connectors and lights.
 
-Every kind of light has an edge and a sign of its own, so that none is known by its color alone.
+Every kind of light has an edge and a sign of its own, so that no kind differs by its color alone.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ LOOKS: Final[dict[str, LightStyle]] = {
     DIAMONDS: LightStyle(9, 4, sign="ore_diamond", tone=colour("#c9f1ff")),
     BARRED: LightStyle(0, 0, sign="ui_lock", veil=True),
 }
-"""The lights over a mine while a player chooses."""
+"""The style of each kind of light over a mine while a player chooses."""
 
 HALO_DEPTH: Final = 4.0
 MINE_DEPTH: Final = 10.0
 EDGE_DEPTH: Final = 14.0
-SEAM_DEPTH: Final = 16.0
+CONNECTOR_DEPTH: Final = 16.0
 PILL_DEPTH: Final = 20.0
 _RADIUS: Final = 9
 _VEIL: Final = (20, 10, 8, 130)
@@ -64,20 +64,18 @@ SCENES: Final = (
     "mine_moonshine",
 )  # fmt: skip
 """A picture for each mine, in their order."""
-_ABOVE: Final = (
-    0.25  # share of a high picture's surplus that is cut off above: the foot lies under dice and price
-)
-_BESIDE: Final = 10  # units beside a name, both sides together
+_ABOVE: Final = 0.25  # share of a high picture's surplus to cut off above: dice and price cover the bottom
+_BESIDE: Final = 10  # units of space beside a name, both sides together
 _BESIDE_LARGE: Final = 6
-_LEAST: Final = 8  # smallest letters in pixels, for names longer than any should be
+_LEAST: Final = 8  # smallest letters in pixels, for names of an unusual length
 _PRICE: Final = colour("#ffe9a0")
 _DEAREST: Final = Money(max(PRICES))
-_SEAM_REACH: Final = 6  # units by which a seam reaches into each mine
+_CONNECTOR_REACH: Final = 6  # units by which a connector overlaps each mine
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
-    """The division of a mine of one size, in pixels: plate, foot, die, and the sizes of the two texts."""
+class MineMetrics:
+    """The parts of a mine in pixels: heights of name panel and footer, a die's side, sizes of both texts."""
 
     head: int
     foot: int
@@ -87,8 +85,8 @@ class Cut:
 
 
 @cached
-def cut(size: tuple[int, int], m: Metrics) -> Cut:
-    """Return the parts of a mine: as large as names, prices and the painting between them allow."""
+def measure_mine(size: tuple[int, int], m: Metrics) -> MineMetrics:
+    """Return the sizes of the parts of a mine, which leave room for the painting."""
     width, height = size
     room = _name_room(width, m)
     names = [in_words(mine_name(mine)) for mine in MINES]
@@ -99,8 +97,10 @@ def cut(size: tuple[int, int], m: Metrics) -> Cut:
         name -= 1
     small = min(m.half(26), round(height * 0.24), width // 5)
     price = text.fit_size(in_words(_DEAREST), m.font(17), width - 2 * small - m.u(20), bold=True)
-    step = _step(name)
-    return Cut(max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price)
+    step = _line_step(name)
+    return MineMetrics(
+        max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price
+    )
 
 
 def _name_room(width: int, m: Metrics) -> int:
@@ -109,7 +109,7 @@ def _name_room(width: int, m: Metrics) -> int:
 
 
 def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
-    """Return a name in one line, or broken so that no line is longer than necessary."""
+    """Return a name in lines; two lines are as narrow as its words allow."""
     lines = text.break_lines(name, size, True, room)
     while len(lines) == 2:
         room = max(text.width(line, size, True) for line in lines) - 1
@@ -120,26 +120,26 @@ def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
     return lines
 
 
-def _step(size: int) -> int:
+def _line_step(size: int) -> int:
     """Return the distance from line to line of a name, in pixels."""
     return round(size * 1.14)
 
 
-def _scenery(mine: int, size: tuple[int, int]) -> Surface:
-    """Return the painting of a mine, covering a size; its foot lies under dice and price."""
+def _painting(mine: int, size: tuple[int, int]) -> Surface:
+    """Return the painting of a mine in a size that it covers; dice and price hide its bottom."""
     return svg.cover_thumb(SCENES[mine], size, _ABOVE)
 
 
 @cached
 def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Surface:
     """Return a mine, owned or not."""
-    parts = cut(size, m)
+    parts = measure_mine(size, m)
     whole = Surface(size, pygame.SRCALPHA)
     painting = Rect(0, parts.head - m.u(2), size[0], size[1] - parts.head + m.u(2))
-    whole.blit(_scenery(mine, painting.size), painting)
+    whole.blit(_painting(mine, painting.size), painting)
     _paint_head(whole, Rect(0, 0, size[0], parts.head), owner, m)
     _paint_name(whole, in_words(mine_name(mine)), Rect(0, 0, size[0], parts.head), owner, parts, m)
-    _paint_foot(whole, mine, parts, m)
+    _paint_footer(whole, mine, parts, m)
     if owner:
         flag = owner.flag(min(m.u(38), size[0] // 3))
         whole.blit(flag, flag.get_rect(topright=(size[0] - m.u(3), parts.head - m.u(7))))
@@ -158,30 +158,30 @@ def _paint_head(whole: Surface, rect: Rect, owner: SeatLook | None, m: Metrics) 
         band = m.u(4)
         pygame.draw.rect(whole, owner.paint.dark, (0, rect.bottom - m.u(2) - band, rect.width, band))
     else:
-        whole.blit(_plate(*rect.size), rect)
+        whole.blit(_name_panel(*rect.size), rect)
     pygame.draw.rect(whole, INK, (0, rect.bottom - m.u(2), rect.width, m.u(2)))
 
 
 @cached
-def _plate(width: int, height: int) -> Surface:
-    """Return the paper of a name plate."""
+def _name_panel(width: int, height: int) -> Surface:
+    """Return the paper of a name panel."""
     return materials.paper(width, height, PAPER, 30)
 
 
 def _paint_name(
-    whole: Surface, name: str, rect: Rect, owner: SeatLook | None, parts: Cut, m: Metrics
+    whole: Surface, name: str, rect: Rect, owner: SeatLook | None, parts: MineMetrics, m: Metrics
 ) -> None:
     ink = owner.paint.ink if owner else INK
     shade = owner.paint.dark.mixed(BLACK, 0.5) if owner and ink == WHITE else None
-    lines, step = _lines(name, parts.name, _name_room(rect.width, m)), _step(parts.name)
+    lines, step = _lines(name, parts.name, _name_room(rect.width, m)), _line_step(parts.name)
     top = rect.centery - m.u(0.5) - step * len(lines) // 2
     text.draw_lines(whole, lines, parts.name, ink, (rect.centerx, top), step, shade=shade)
 
 
-def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
+def _paint_footer(whole: Surface, mine: int, parts: MineMetrics, m: Metrics) -> None:
     width, height = whole.get_size()
     foot = Rect(0, height - parts.foot - m.u(1), width, parts.foot + m.u(1))
-    whole.blit(_shade(width, foot.height, m), foot)
+    whole.blit(_footer_shade(width, foot.height, m), foot)
     data = board().mines[mine]
     x, y = m.u(6), foot.centery - parts.die // 2
     for spots in data.dice:
@@ -192,7 +192,7 @@ def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
 
 
 @cached
-def _shade(width: int, height: int, m: Metrics) -> Surface:
+def _footer_shade(width: int, height: int, m: Metrics) -> Surface:
     """Return the dark strip under number and price, soft at its upper edge."""
     strip = Surface((1, height), pygame.SRCALPHA)
     for y in range(height):
@@ -209,11 +209,11 @@ def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
     paint.draw_rounded(whole, rect, m.u(_RADIUS), INK, m.u(2))
 
 
-# ------------------------------------------------------------------ seams
+# ------------------------------------------------------------------ connectors
 @cached
-def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
-    """Return what joins two neighbors of one owner across the gap between them."""
-    deep = gap + 2 * m.u(_SEAM_REACH)
+def connector(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
+    """Return the connector of two adjacent mines of one owner, which bridges the gap."""
+    deep = gap + 2 * m.u(_CONNECTOR_REACH)
     size = (deep, length) if is_upright else (length, deep)
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
@@ -230,11 +230,11 @@ def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -
     return whole
 
 
-def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
-    """Return the rectangle of the seam between two neighbors."""
+def connector_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
+    """Return the rectangle of the connector between two adjacent mines."""
     is_upright = one.y == other.y
     gap = other.left - one.right if is_upright else other.top - one.bottom
-    deep = gap + 2 * m.u(_SEAM_REACH)
+    deep = gap + 2 * m.u(_CONNECTOR_REACH)
     length = round((one.height if is_upright else one.width) * 0.4)
     rect = Rect(0, 0, *((deep, length) if is_upright else (length, deep)))
     rect.center = ((one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2)
@@ -245,7 +245,7 @@ def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
 @cached
 def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> Surface:
     """Return the edge over a mine, with its sign at the left of the painting."""
-    look, parts = LOOKS[kind], cut(size, m)
+    look, parts = LOOKS[kind], measure_mine(size, m)
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
     if look.veil:
@@ -261,8 +261,8 @@ def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> 
 
 
 # ------------------------------------------------------------------ sprites
-class Mines:
-    """The sprites of mines, seams, lights and pills; `owners` are the owners that the mines show."""
+class MineSprites:
+    """The sprites of mines, connectors, lights and captions; `owners` are the owners that the mines show."""
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
@@ -270,53 +270,56 @@ class Mines:
         self._m = layout.m
         self._seats = tuple(seats)
         self.owners = [NOBODY for _ in MINES]
-        self.lights: BoardLights[tuple[str, SeatLook]] = BoardLights(layer, self._lit)
-        self.pills: BoardLights[str] = BoardLights(layer, self._pill)
+        self.lights: BoardLights[tuple[str, SeatLook]] = BoardLights(layer, self._light_sprites)
+        self.captions: BoardLights[str] = BoardLights(layer, self._caption_sprites)
         self._mines = [
-            Sprite(self._face(mine, NOBODY), layout.mines[mine].topleft, MINE_DEPTH) for mine in MINES
+            Sprite(self._picture(mine, NOBODY), layout.mines[mine].topleft, MINE_DEPTH) for mine in MINES
         ]
         for sprite in self._mines:
             layer.add(sprite)
-        self._seams: dict[tuple[int, int], tuple[int, Sprite]] = {}
+        self._connectors: dict[tuple[int, int], tuple[int, Sprite]] = {}
 
     # -------------------------------------------------------------- owners
     def prepare(self, mine: int, owner: int) -> None:
         """Make the picture that `show` will need."""
-        self._face(mine, owner)
+        self._picture(mine, owner)
 
     def show(self, mine: int, owner: int) -> None:
         """Show the owner of a mine, or NOBODY for the bank."""
         self.owners[mine] = owner
-        picture = self._face(mine, owner)
+        picture = self._picture(mine, owner)
         if picture is not self._mines[mine].picture:
             self._mines[mine].change(picture=picture)
         for other in NEIGHBOURS[mine]:
-            self._join(min(mine, other), max(mine, other))
+            self._update_connector(min(mine, other), max(mine, other))
 
-    def _face(self, mine: int, owner: int) -> Picture:
+    def _picture(self, mine: int, owner: int) -> Picture:
         look = self._seats[owner] if owner != NOBODY else None
         return tile(mine, look, self._layout.mines[mine].size, self._m)
 
-    def _join(self, one: int, other: int) -> None:
-        """Show a seam between two neighbors if one player owns both, else remove it."""
+    def _update_connector(self, one: int, other: int) -> None:
+        """Show a connector between two adjacent mines if one player owns both, else remove it."""
         owner = self.owners[one] if self.owners[one] == self.owners[other] else NOBODY
-        before = self._seams.get((one, other))
+        before = self._connectors.get((one, other))
         if before and before[0] == owner:
             return
         if before:
-            self._layer.remove(self._seams.pop((one, other))[1])
+            self._layer.remove(self._connectors.pop((one, other))[1])
         if owner != NOBODY:
             rects, gap, m = (self._layout.mines[one], self._layout.mines[other]), self._layout.gap, self._m
-            rect = seam_rect(*rects, m)
-            picture = seam(self._seats[owner], gap, max(rect.size), rects[0].y == rects[1].y, m)
-            self._seams[one, other] = (owner, self._layer.add(Sprite(picture, rect.topleft, SEAM_DEPTH)))
+            rect = connector_rect(*rects, m)
+            picture = connector(self._seats[owner], gap, max(rect.size), rects[0].y == rects[1].y, m)
+            self._connectors[one, other] = (
+                owner,
+                self._layer.add(Sprite(picture, rect.topleft, CONNECTOR_DEPTH)),
+            )
 
     # -------------------------------------------------------------- choosing
-    def light(self, kinds: Mapping[int, str], who: int) -> None:
+    def highlight(self, kinds: Mapping[int, str], who: int) -> None:
         """Light these mines and no others, each in its kind (see `LOOKS`); `who` is the seat that chooses."""
         self.lights.show({mine: (kind, self._seats[who]) for mine, kind in kinds.items()})
 
-    def _lit(self, mine: int, light: tuple[str, SeatLook]) -> list[Sprite]:
+    def _light_sprites(self, mine: int, light: tuple[str, SeatLook]) -> list[Sprite]:
         kind, who = light
         rect, look, m = self._layout.mines[mine], LOOKS[kind], self._m
         sprites = [Sprite(edge(rect.size, kind, who, m), rect.topleft, EDGE_DEPTH)]
@@ -325,9 +328,9 @@ class Mines:
             sprites.append(Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH))
         return sprites
 
-    def _pill(self, mine: int, words: str) -> list[Sprite]:
+    def _caption_sprites(self, mine: int, words: str) -> list[Sprite]:
         rect, m = self._layout.mines[mine], self._m
-        parts = cut(rect.size, m)
+        parts = measure_mine(rect.size, m)
         room = Rect(rect.x, rect.y + parts.head + m.u(6), rect.width, 0)
         room.height = rect.bottom - parts.foot - room.y
         picture = pill(words, rect.width + self._layout.gap - m.u(2), m, room.height + m.u(12))

@@ -1,6 +1,6 @@
 """The drawn table of STRIKE IT RICH: mines, dice, and the animation of each event.
 
-The view follows an event before the table does; the tweens returned only show how.
+The view follows an event before the table does; the returned tweens only show the change.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import SNOW
 from ui.draw.tween import Tween, linear, out_cubic
 from ui.games.strike_it_rich import art
-from ui.games.strike_it_rich.choice import order_of
+from ui.games.strike_it_rich.choice import dice_order
 from ui.games.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
 from ui.games.strike_it_rich.layout import Layout
-from ui.games.strike_it_rich.mines import Mines
+from ui.games.strike_it_rich.mines import MineSprites
 from ui.play.board import effects
 from ui.play.board.effects import DEPTH, FLIGHT, PLANT, do_nothing, with_alpha
 from ui.play.panels.canvas import Play
@@ -43,7 +43,7 @@ _SIGN: Final = 1.1  # seconds the name of a play is shown over the table
 
 
 class BoardEffects(effects.Effects):
-    """Flying and flashing effects over the board, with the burst and the light of a strike."""
+    """Effects over the board, with the burst and the flash of a strike."""
 
     def flash(self, rect: Rect, delay: float, start: Callable[[], None]) -> Tween:
         """Return the tween of a star that bursts over a mine."""
@@ -60,12 +60,12 @@ class BoardEffects(effects.Effects):
         return Tween(FLASH, show, linear, delay, start, lambda: self.remove(sprite))
 
     def tint(self, rect: Rect, delay: float) -> Tween:
-        """Return the tween of a breath of light over the whole board."""
-        sprite = self.new(_snow(rect.size, _TINTS), DEPTH - 30)
+        """Return the tween of a short light over the whole board."""
+        sprite = self.new(_flash_overlay(rect.size, _TINTS), DEPTH - 30)
 
         def show(share: float) -> None:
             step = max(1, _TINTS - int(share * _TINTS))
-            sprite.change(picture=_snow(rect.size, step), place=rect.topleft, visible=True)
+            sprite.change(picture=_flash_overlay(rect.size, step), place=rect.topleft, visible=True)
 
         return Tween(FLASH * 0.6, show, linear, delay, done=lambda: self.remove(sprite))
 
@@ -79,8 +79,8 @@ def burst(most: int, step: int) -> Surface:
 
 
 @cached
-def _snow(size: tuple[int, int], step: int) -> Surface:
-    """Return a veil of light in one of its strengths."""
+def _flash_overlay(size: tuple[int, int], step: int) -> Surface:
+    """Return an overlay of light in one of its strengths."""
     veil = Surface(size, pygame.SRCALPHA)
     veil.fill(SNOW.with_alpha(_TINT * step // _TINTS))
     return veil
@@ -99,10 +99,10 @@ class StrikeTable:
         self.view = sr.View(secret=True)
         self.dice = DiceTray(layer, layout)
         self._play = play
-        self.mines = Mines(layer, layout, seats)
+        self.mines = MineSprites(layer, layout, seats)
         self._effects = BoardEffects(layer, layout.m)
-        self._mark: Sprite | None = None
-        self._verdict: Sprite | None = None
+        self._ore_highlight: Sprite | None = None
+        self._outcome: Sprite | None = None
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: sr.View) -> None:
@@ -119,69 +119,71 @@ class StrikeTable:
         self._effects.clear()
         self.view = view
         changed = [mine for mine in MINES if self.mines.owners[mine] != view.owner[mine]]
-        tweens = [self._marked(mine, self.mines.owners[mine]) for mine in changed]
+        tweens = [self._change_flag(mine, self.mines.owners[mine]) for mine in changed]
         if view.dice and tuple(self.dice.spots) != view.dice:
             self.dice.show(view.dice)
-        return tweens + self.dice.glide(())
+        return tweens + self.dice.slide_to(())
 
     def begin(self, event: sr.Event) -> list[Tween]:
         """Change the table by an event; return the tweens that show it."""
         match event:
             case sr.Opened() | sr.Rolled():
-                return self._rolled(event)
+                return self._animate_roll(event)
             case sr.Bought():
-                return self._bought(event)
+                return self._animate_purchase(event)
             case sr.Owed():
-                return self._formed(event.mine)  # the dice show the mine to be bought
+                return self._move_dice_to_number(event.mine)  # that of the mine to be bought
             case sr.Sold():
-                return self._sold(event)
+                return self._animate_sale(event)
             case sr.Claimed():
-                return self._claimed(event)
+                return self._animate_claim(event)
             case sr.Struck():
-                return self._struck(event)
+                return self._animate_strike(event)
             case sr.Passed():
-                return self._passed()
+                return self._animate_pass()
             case sr.Won():
-                return self._won(event)
+                return self._animate_win(event)
             case sr.Tied() | sr.Started():
                 return []
             case _:
                 assert_never(event)
 
     # -------------------------------------------------------------- mines
-    def _marked(self, mine: int, before: int, delay: float = 0.0) -> Tween:
-        """Plant a pennant on a mine, or pull it out; the mine changes as the pennant is planted."""
+    def _change_flag(self, mine: int, before: int, delay: float = 0.0) -> Tween:
+        """Plant a flag on a mine, which shows its owner as the flag lands; or pull a flag out."""
         rect, owner = self.layout.mines[mine], self.view.owner[mine]
         if owner == sr.NOBODY:
             self.mines.show(mine, owner)
             return self._effects.flag(self.seats[before], rect, delay, do_nothing, is_planted=False)
 
-        def planted() -> None:
+        def show_owner() -> None:
             self.mines.show(mine, owner)
             self._play("token")
 
         self.mines.prepare(mine, owner)
-        return self._effects.flag(self.seats[owner], rect, delay, planted)
+        return self._effects.flag(self.seats[owner], rect, delay, show_owner)
 
     # -------------------------------------------------------------- choosing
-    def mark_ore(self, spots: int) -> None:
-        """Light a line of the Strike Roll table, or none for 0."""
-        self._mark = self.layer.swap(self._mark, None)
+    def highlight_ore(self, spots: int) -> None:
+        """Highlight a line of the Strike Roll table, or none for 0."""
+        self._ore_highlight = self.layer.swap(self._ore_highlight, None)
         if spots:
             cell = art.ore_cell(self.layout, self.layout.m, spots)
-            self._mark = Sprite(art.ore_mark(cell.size, spots, self.layout.m), cell.topleft, MARK_DEPTH)
-            self.layer.add(self._mark)
+            self._ore_highlight = Sprite(
+                art.ore_highlight(cell.size, spots, self.layout.m), cell.topleft, MARK_DEPTH
+            )
+            self.layer.add(self._ore_highlight)
 
     def show_outcome(self, left: str, right: str = "") -> None:
-        """Say on the strip under the boxes what the chosen number brings; "" removes the strip.
+        """Show the outcome of the chosen number on the strip under the boxes; "" removes the strip.
 
-        It covers the felt where dice lie in the tray: show it when they are in the boxes.
+        It covers the felt on which loose dice lie: show it only while all dice are in the boxes.
         """
-        self._verdict = self.layer.swap(self._verdict, None)
+        self._outcome = self.layer.swap(self._outcome, None)
         if left:
             room = self.layout.verdict
-            picture = art.verdict(room.size, left, right, self.layout.m)
-            self._verdict = self.layer.add(Sprite(picture, room.topleft, MARK_DEPTH))
+            picture = art.outcome_strip(room.size, left, right, self.layout.m)
+            self._outcome = self.layer.add(Sprite(picture, room.topleft, MARK_DEPTH))
 
     # -------------------------------------------------------------- places
     def mine_at(self, place: Place) -> int:
@@ -199,62 +201,62 @@ class StrikeTable:
         return next((number for number, box in enumerate(boxes) if box.collidepoint(place)), NOWHERE)
 
     # -------------------------------------------------------------- events: rolls
-    def _rolled(self, event: sr.Opened | sr.Rolled) -> list[Tween]:
-        """Let the dice tumble into the tray."""
+    def _animate_roll(self, event: sr.Opened | sr.Rolled) -> list[Tween]:
+        """Roll the dice into the tray."""
         self.show_outcome("")
-        self.mark_ore(0)
+        self.highlight_ore(0)
         self._play("dice_roll")
-        tweens = self.dice.tumble(event.dice)
+        tweens = self.dice.throw(event.dice)
         if isinstance(event, sr.Rolled) and event.triple:
-            tweens.append(self._triple(max(tween.seconds for tween in tweens)))
+            tweens.append(self._show_triple_play(max(tween.seconds for tween in tweens)))
         return tweens
 
-    def _triple(self, delay: float) -> Tween:
+    def _show_triple_play(self, delay: float) -> Tween:
         """Show the name of a Triple Play over the dice at rest, with a fanfare."""
         tray = self.layout.tray
         sign = self._effects.word_pill(message("strike_it_rich.triple_play"), tray.midtop, delay, _SIGN)
         sign.start = lambda: self._play("win")
         return sign
 
-    def _formed(self, mine: int) -> list[Tween]:
-        """Slide the dice into the boxes that form a mine's number, unless they lie there."""
+    def _move_dice_to_number(self, mine: int) -> list[Tween]:
+        """Slide the dice into the boxes to form a mine's number, unless they lie there already."""
         number, spots = DICE_OF[mine], self.dice.spots
         lies_there = tuple(spots[die] for die in self.dice.order[:2]) == number
         if lies_there or sr.Form(*number) not in possible_forms(tuple(spots)):
             return []
-        return self.dice.glide(order_of(spots, number))
+        return self.dice.slide_to(dice_order(spots, number))
 
     # -------------------------------------------------------------- events: mines change hands
-    def _bought(self, event: sr.Bought) -> list[Tween]:
-        """Fly coins from the buyer to the seller or to the mine, and plant the pennant."""
-        tweens = self._formed(event.mine)
+    def _animate_purchase(self, event: sr.Bought) -> list[Tween]:
+        """Fly coins from the buyer to the seller or to the mine, and plant the flag."""
+        tweens = self._move_dice_to_number(event.mine)
         since = GLIDE if tweens else 0.0
         mine = self.layout.mines[event.mine]
-        buyer = self._purse(event.player)
-        tweens.append(self._cash(_loss(event.price), event.player, since))
-        target = mine.center if event.seller == sr.NOBODY else self._purse(event.seller)
+        buyer = self._badge_position(event.player)
+        tweens.append(self._cash_pill(_minus_amount(event.price), event.player, since))
+        target = mine.center if event.seller == sr.NOBODY else self._badge_position(event.seller)
         tweens += self._coins(buyer, target, event.price, since)
         if event.seller != sr.NOBODY:
-            tweens.append(self._cash(_gain(event.price), event.seller, since + FLIGHT))
+            tweens.append(self._cash_pill(_plus_message(event.price), event.seller, since + FLIGHT))
             tweens.append(
                 self._effects.word_pill(
                     message("strike_it_rich.double_play"), (mine.centerx, mine.y), since, _SIGN
                 )
             )
-        tweens.append(self._marked(event.mine, event.seller, since + FLIGHT * 0.6))
+        tweens.append(self._change_flag(event.mine, event.seller, since + FLIGHT * 0.6))
         return tweens
 
-    def _sold(self, event: sr.Sold) -> list[Tween]:
-        """Pull out the pennant, and fly coins to the seller."""
+    def _animate_sale(self, event: sr.Sold) -> list[Tween]:
+        """Pull out the flag, and fly coins to the seller."""
         self._play("card_lift")
-        rect, seller = self.layout.mines[event.mine], self._purse(event.player)
-        tweens = [self._marked(event.mine, event.player)]
+        rect, seller = self.layout.mines[event.mine], self._badge_position(event.player)
+        tweens = [self._change_flag(event.mine, event.player)]
         tweens += self._coins(rect.center, seller, event.price, PLANT * 0.6)
-        tweens.append(self._cash(_gain(event.price), event.player, PLANT * 0.6 + FLIGHT))
+        tweens.append(self._cash_pill(_plus_message(event.price), event.player, PLANT * 0.6 + FLIGHT))
         return tweens
 
-    def _claimed(self, event: sr.Claimed) -> list[Tween]:
-        """Show a Special Claim: a frame of light; the loser's pennant goes, the other one is planted."""
+    def _animate_claim(self, event: sr.Claimed) -> list[Tween]:
+        """Show a Special Claim: a ring of light, and the new flag in place of the loser's."""
         rect = self.layout.mines[event.mine]
         self._play("hint")
         tweens = [self._effects.ring(rect, 0.0, 0.9), *self._effects.sparkles(rect, 0.1)]
@@ -266,70 +268,67 @@ class StrikeTable:
             look = self.seats[event.loser]
             tweens.append(self._effects.flag(look, rect, since, do_nothing, is_planted=False))
             since += PLANT
-        tweens.append(self._marked(event.mine, event.loser, since))
+        tweens.append(self._change_flag(event.mine, event.loser, since))
         return tweens
 
     # -------------------------------------------------------------- events: strikes
-    def _struck(self, event: sr.Struck) -> list[Tween]:
-        """Show a strike: the burst, and coins to the roller.
-
-        Then a bonus for each of the owner's mines beside it is counted out to the owner.
-        """
-        tweens = self._formed(event.mine)
+    def _animate_strike(self, event: sr.Struck) -> list[Tween]:
+        """Show a strike: the burst, coins to the roller, then a coin to the owner for each adjacent mine."""
+        tweens = self._move_dice_to_number(event.mine)
         since = GLIDE if tweens else 0.0
-        self.mark_ore(event.spots)
+        self.highlight_ore(event.spots)
         rect = self.layout.mines[event.mine]
         tweens.append(self._effects.tint(self.layout.board, since))
         tweens.append(self._effects.flash(rect, since, lambda: self._play("gold")))
-        tweens.append(self._effects.word_pill(_gain(event.value), rect.center, since + 0.12))
-        roller = self._purse(event.player)
+        tweens.append(self._effects.word_pill(_plus_message(event.value), rect.center, since + 0.12))
+        roller = self._badge_position(event.player)
         paid = since + 0.3
         tweens += self._coins(rect.center, roller, event.value, paid)
         total = event.value
         for number, mine in enumerate(event.beside):
-            tweens += self._bonus(event, mine, number, since + FLASH + number * _BONUS_NEXT)
+            tweens += self._animate_bonus(event, mine, number, since + FLASH + number * _BONUS_NEXT)
         end = since + FLASH + len(event.beside) * _BONUS_NEXT + 2 * FLIGHT
         bonus = event.value * len(event.beside)
         if event.owner == event.player:
             total += bonus
         elif bonus:
-            tweens.append(self._cash(_gain(bonus), event.owner, end - 0.4))
+            tweens.append(self._cash_pill(_plus_message(bonus), event.owner, end - 0.4))
         since = end - 0.4 if event.beside else paid + FLIGHT
-        tweens.append(self._cash(_gain(total), event.player, since))
+        tweens.append(self._cash_pill(_plus_message(total), event.player, since))
         return tweens
 
-    def _bonus(self, event: sr.Struck, mine: int, number: int, delay: float) -> list[Tween]:
-        """Fly a coin from a mine over the edge it shares with the struck one, and on to the owner."""
+    def _animate_bonus(self, event: sr.Struck, mine: int, number: int, delay: float) -> list[Tween]:
+        """Fly a coin from a mine over its common edge with the struck one to the owner."""
         rect, struck = self.layout.mines[mine], self.layout.mines[event.mine]
         shared = ((rect.centerx + struck.centerx) // 2, (rect.centery + struck.centery) // 2)
-        stops: list[Place] = [rect.center, shared, self._purse(event.owner)]
+        stops: list[Place] = [rect.center, shared, self._badge_position(event.owner)]
 
-        def counted() -> None:
+        def play_coin() -> None:
             self._play("coin", pitch=2 * number)
 
-        tweens = self._effects.coin(stops, delay, counted, do_nothing)
+        tweens = self._effects.coin(stops, delay, play_coin, do_nothing)
         tweens.append(self._effects.ring(rect, delay))
-        tweens.append(self._effects.word_pill(_gain(event.value), rect.center, delay))
+        tweens.append(self._effects.word_pill(_plus_message(event.value), rect.center, delay))
         return tweens
 
     # -------------------------------------------------------------- events: the rest
-    def _passed(self) -> list[Tween]:
+    def _animate_pass(self) -> list[Tween]:
         """Slide the dice out of their boxes as they pass to the other player."""
         self._play("card_slide")
-        return self.dice.glide(())
+        return self.dice.slide_to(())
 
-    def _won(self, event: sr.Won) -> list[Tween]:
+    def _animate_win(self, event: sr.Won) -> list[Tween]:
         """Let coins leap from all mines of the winner."""
         owners = self.view.owner
         mines = [self.layout.mines[mine].center for mine in MINES if owners[mine] == event.player]
         starts: list[Place] = [*mines, *mines]
         return self._effects.cascade(starts, self.layout.side.bottom, 1.3, 0.1)
 
-    def _purse(self, seat: int) -> Place:
+    def _badge_position(self, seat: int) -> Place:
         return badge_place(self.layout.players[seat], self.layout.m)
 
-    def _cash(self, words: Value, seat: int, delay: float) -> Tween:
-        """Return the tween of a sum that a seat receives or pays, beside its cash."""
+    def _cash_pill(self, words: Value, seat: int, delay: float) -> Tween:
+        """Return the tween of a sum that a seat receives or pays, beside its row."""
         return self._effects.row_pill(words, self.layout.players[seat], delay)
 
     def _coins(self, start: Place, end: Place, dollars: int, delay: float) -> list[Tween]:
@@ -340,11 +339,11 @@ class StrikeTable:
         )
 
 
-def _gain(dollars: int) -> Message:
+def _plus_message(dollars: int) -> Message:
     """Return the words for a sum that a player receives."""
     return message("gain", amount=Money(dollars))
 
 
-def _loss(dollars: int) -> Money:
+def _minus_amount(dollars: int) -> Money:
     """Return the sum that a player pays."""
     return Money(-dollars)

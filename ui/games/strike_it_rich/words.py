@@ -26,7 +26,7 @@ def line(events: Iterable[sr.Event], names: Names) -> Words:
 
 
 def mine_of(events: Iterable[sr.Event]) -> int:
-    """Return the mine that an entry is about, or NOBODY; of a sale to pay for a mine, that mine."""
+    """Return the mine that an entry is about, or NOBODY; for a sale to pay for a mine, that mine."""
     return place_of(events, "mine")
 
 
@@ -39,14 +39,14 @@ def sentence(event: sr.Event, names: Names) -> LogSentence:
             return _NARRATOR.sentence(event, names, by=sr.NOBODY)
         case sr.Struck():
             whose = "own" if event.owner == event.player else "other"
-            return _NARRATOR.sentence(event, names, whose, by=event.player, **_struck(event))
+            return _NARRATOR.sentence(event, names, whose, by=event.player, **_strike_values(event))
         case sr.Won():
             return _NARRATOR.sentence(event, names, cash=Money(event.cash[event.player]))
         case _:
             return _NARRATOR.sentence(event, names)
 
 
-def _struck(event: sr.Struck) -> dict[str, Value]:
+def _strike_values(event: sr.Struck) -> dict[str, Value]:
     """Return the ore, the count of mines beside, the owner's bonus, and the total of bonus and strike."""
     count, bonus = len(event.beside), event.value * len(event.beside)
     total = Money(event.value + bonus)
@@ -55,7 +55,7 @@ def _struck(event: sr.Struck) -> dict[str, Value]:
 
 # ------------------------------------------------------------------ slips
 def slips(event: sr.Event, names: Names) -> tuple[Slip, ...]:
-    """Return the slips of what an event gave, took or forced on a player."""
+    """Return the slips for payments, losses and duties that an event brings to a player."""
     seats: tuple[int, ...]
     match event:
         case sr.Bought():
@@ -67,21 +67,21 @@ def slips(event: sr.Event, names: Names) -> tuple[Slip, ...]:
         case sr.Owed() | sr.Passed():
             seats, amount = (event.player,), 0
         case sr.Struck():
-            return _slips_of_strike(event, names)
+            return _strike_slips(event, names)
         case _:
             return ()
     return (Slip(_NARRATOR.message("slip", event, names), seats, mine_of([event]), amount),)
 
 
-def _slips_of_strike(event: sr.Struck, names: Names) -> tuple[Slip, ...]:
-    """Return the slips of the third die's value and the owner's bonus for the mines beside it.
+def _strike_slips(event: sr.Struck, names: Names) -> tuple[Slip, ...]:
+    """Return the slips for the value of the strike and the owner's bonus for adjacent mines.
 
-    One slip has the sum of both if the roller is the owner.
+    If the roller is the owner, one slip has the sum of both.
     """
 
     def slip(kind: str, seat: int, amount: int) -> Slip:
-        told = _NARRATOR.message("slip", event, names, kind, **_struck(event))
-        return Slip(told, (BANK, seat), event.mine, amount)
+        text = _NARRATOR.message("slip", event, names, kind, **_strike_values(event))
+        return Slip(text, (BANK, seat), event.mine, amount)
 
     bonus = event.value * len(event.beside)
     if event.owner == event.player and bonus:
@@ -92,7 +92,7 @@ def _slips_of_strike(event: sr.Struck, names: Names) -> tuple[Slip, ...]:
 
 # ------------------------------------------------------------------ the pill
 def prompt(view: sr.View, names: Names, you: Collection[int]) -> Message:
-    """Return whose turn it is and what there is to do; `you` are the seats of the persons at this screen."""
+    """Return the acting player and the task; `you` are the seats of the persons at this screen."""
     if view.phase == sr.FINISHED:
         return message(
             "strike_it_rich.pill.won", who=Player(names[view.player]), cash=Money(view.cash[view.player])
@@ -105,7 +105,7 @@ def prompt(view: sr.View, names: Names, you: Collection[int]) -> Message:
 
 
 def _task(view: sr.View) -> Message:
-    """Return what the player has to do."""
+    """Return the task of the player."""
     if view.phase == sr.SELLING:
         missing = Money(PRICES[view.buying] - cash_of(view, view.player))
         return message("strike_it_rich.pill.sell", missing=missing)
@@ -125,15 +125,15 @@ def _triple_task(view: sr.View) -> Message:
 
 
 def _can_form(view: sr.View) -> bool:
-    seen = replace(view, cash=[cash_of(view, view.player)] * 2)
+    counted = replace(view, cash=[cash_of(view, view.player)] * 2)
     return not all(
-        GAME.refusal_for(seen, MINE_AT[form.first, form.second]) for form in possible_forms(view.dice)
+        GAME.refusal_for(counted, MINE_AT[form.first, form.second]) for form in possible_forms(view.dice)
     )
 
 
-# ------------------------------------------------------------------ prospects of a move
+# ------------------------------------------------------------------ previews
 def button(preview: MovePreview, seat: int) -> Message:
-    """Return the label of the button for a move of this seat: what it does and for how much."""
+    """Return the label of the button for a move of this seat: the action and its sum."""
     return message(
         f"strike_it_rich.button.{preview.kind}",
         price=Money(preview.price), gain=Money(preview.strike_total(seat)), missing=preview.missing,
@@ -141,7 +141,7 @@ def button(preview: MovePreview, seat: int) -> Message:
 
 
 def caption(preview: MovePreview, seat: int) -> Message:
-    """Return the small label on a mine: a price, or what the strike brings this seat (and the other)."""
+    """Return the small label on a mine: its price, or the strike's income for this seat and the other."""
     given = 0 if preview.earner == seat else preview.bonus
     return message(
         f"strike_it_rich.caption.{preview.kind}",
