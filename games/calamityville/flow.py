@@ -17,7 +17,7 @@ from games.ring.contest import after_throw
 from games.ring.events import moved
 from games.ring.fold import pay
 from games.ring.pending import ready, throwing
-from games.ring.rules import Act, Step
+from games.ring.rules import MoveRule, Step
 
 _LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 BOOM_LETTERS: Final = _LETTERS[: board.BOOM]
@@ -177,19 +177,19 @@ _THROWS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any, int], None]]]
     pending.Rethrowing: _throw_again,
 }
 """The purposes of a throw of the ordinary die, each with its function."""
-ACTS: Final[dict[type, Act[cv.State]]] = {
-    cv.Shuffle: Act(pending.Piling, message("calamityville.refused.shuffled"), _pile_pages),
-    cv.Dice: Act(pending.Throwing, message("calamityville.refused.no_dice"), _throw_both),
-    cv.Die: Act(tuple(_THROWS), message("calamityville.refused.no_die"), _throw_one),
-    cv.Pick: Act(pending.Drawing, message("calamityville.refused.no_draw"), _draw_nugget),
-    cv.Throw: Act(pending.Ready, message("calamityville.refused.no_throw"), _throw),
-    cv.Build: Act(pending.Buying, message("calamityville.refused.no_building"), _build),
-    cv.Place: Act(pending.Placing, message("calamityville.refused.no_gift"), _place),
-    cv.Decline: Act(pending.Buying, message("calamityville.refused.no_decline"), _decline),
-    cv.Give: Act(pending.Giving, message("calamityville.refused.no_giving"), _give),
-    cv.Blame: Act(pending.Blaming, message("calamityville.refused.no_blame"), _blame),
-    cv.Lose: Act(pending.Losing, message("calamityville.refused.no_loss"), _lose),
-    cv.Sell: Act(pending.Owing, message("calamityville.refused.no_sale"), _sell),
+MOVE_RULES: Final[dict[type, MoveRule[cv.State]]] = {
+    cv.Shuffle: MoveRule(pending.Piling, message("calamityville.refused.shuffled"), _pile_pages),
+    cv.Dice: MoveRule(pending.Throwing, message("calamityville.refused.no_dice"), _throw_both),
+    cv.Die: MoveRule(tuple(_THROWS), message("calamityville.refused.no_die"), _throw_one),
+    cv.Pick: MoveRule(pending.Drawing, message("calamityville.refused.no_draw"), _draw_nugget),
+    cv.Throw: MoveRule(pending.Ready, message("calamityville.refused.no_throw"), _throw),
+    cv.Build: MoveRule(pending.Buying, message("calamityville.refused.no_building"), _build),
+    cv.Place: MoveRule(pending.Placing, message("calamityville.refused.no_gift"), _place),
+    cv.Decline: MoveRule(pending.Buying, message("calamityville.refused.no_decline"), _decline),
+    cv.Give: MoveRule(pending.Giving, message("calamityville.refused.no_giving"), _give),
+    cv.Blame: MoveRule(pending.Blaming, message("calamityville.refused.no_blame"), _blame),
+    cv.Lose: MoveRule(pending.Losing, message("calamityville.refused.no_loss"), _lose),
+    cv.Sell: MoveRule(pending.Owing, message("calamityville.refused.no_sale"), _sell),
 }
 """The task in which each kind of move is made, and the function that carries it out."""
 

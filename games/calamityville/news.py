@@ -10,7 +10,7 @@ from games.calamityville import state as cv
 from games.calamityville.completion import queue_debts, release_donkey
 from games.calamityville.fold import apply_event
 from games.ring.fold import pay
-from games.ring.state import clockwise, richest
+from games.ring.state import clockwise, leading_seats
 
 Act = Callable[[cv.State, list[cv.Event], int, board.Page], None]
 
@@ -143,7 +143,7 @@ def _cave_in(state: cv.State, out: list[cv.Event], player: int, page: board.Page
 
 def _fire(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Make the player with most buildings lose one; if several tie, the reader chooses who."""
-    most = richest([len(deeds.house_lots(state, seat)) for seat in range(state.seats)])
+    most = leading_seats([len(deeds.house_lots(state, seat)) for seat in range(state.seats)])
     if not deeds.house_lots(state, most[0]):
         return
     if len(most) > 1:
@@ -155,7 +155,7 @@ def _fire(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -
 def _gold_out(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """End the game at once; only cash counts (CV-27a, CV-27b, CV-43a, CV-43d)."""
     apply_event(state, out, cv.RanOut(player))
-    winners = richest(state.cash)
+    winners = leading_seats(state.cash)
     apply_event(state, out, cv.Finished(winners))
     state.todo[:] = [pending.Over(winners)]
 

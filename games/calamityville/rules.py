@@ -54,10 +54,10 @@ class Calamityville(RingGame[cv.State, cv.View]):
     seats = range(2, 5)
     version = 4
     options = ()
-    acts = flow.ACTS
+    move_rules = flow.MOVE_RULES
     steps = flow.STEPS
-    asked = staticmethod(asked)
-    move_types = tuple(flow.ACTS)
+    task_event = staticmethod(asked)
+    move_types = tuple(flow.MOVE_RULES)
     event_types = cv.EVENTS
 
     # -------------------------------------------------------------- the start

@@ -87,7 +87,7 @@ def story(match: Match) -> CalamityStory:
                 bust = turn
     return CalamityStory(
         match.winners,
-        turns.course,
+        turns.cash_by_turn,
         records,
         bust,
         len(read),

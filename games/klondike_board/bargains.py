@@ -1,4 +1,4 @@
-"""Deals, auctions and bets of KLONDIKE: which may be offered, and how each of their moves is carried out."""
+"""Deals, auctions and bets of KLONDIKE: their conditions, and the effects of their moves."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def parse_deeds(words: str) -> tuple[int, ...]:
 
 
 def format_deeds(spaces: Iterable[int]) -> str:
-    """Return spaces in the words of an offer: numbers joined by dots, or `NOTHING`."""
+    """Return spaces as an offer writes them: numbers joined by dots, or `NOTHING`."""
     return ".".join(map(str, sorted(spaces))) or NOTHING
 
 
@@ -152,7 +152,7 @@ def _new_auction(state: kb.State, seller: int, creek: int, space: int) -> pendin
 
 
 def bid_amounts(state: kb.State, player: int, high: int) -> list[int]:
-    """Return the bids to list: some raises, and the most that the player may bid."""
+    """Return the bids among the listed moves: some raises, and the highest that the player may bid."""
     most = free_cash(state, player)
     return [*[high + step for step in _RAISES if high + step < most], most]
 
@@ -242,7 +242,7 @@ def max_stake(table: kb.Table, seats: Iterable[int]) -> int:
 
 
 def stake_amounts(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
-    """Return the listed stakes, up to what the poorest has (KB-95b)."""
+    """Return the stakes among the listed moves that the poorest of these players can pay (KB-95b)."""
     most = max_stake(state, (player, *others))
     return [stake for stake in STAKES if stake <= most]
 
@@ -276,7 +276,7 @@ def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[in
 def answer_bet(
     state: kb.State, out: list[kb.Event], task: pending.Joining, move: kb.Join | kb.StayOut
 ) -> None:
-    """Record whether an asked player joins; after the last answer, two or more pay into the pot (KB-95a)."""
+    """Record an answer to a bet; after the last one, two or more players pay into the pot (KB-95a)."""
     player, *waiting = task.waiting
     joins = isinstance(move, kb.Join)
     apply_event(state, out, kb.Staked(player, task.stake, joins))

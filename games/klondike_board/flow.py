@@ -16,14 +16,14 @@ from games.ring.contest import after_throw
 from games.ring.events import moved
 from games.ring.fold import pay
 from games.ring.pending import ready, throwing
-from games.ring.rules import Act, Step
-from games.ring.state import clockwise, richest
+from games.ring.rules import MoveRule, Step
+from games.ring.state import clockwise, leading_seats
 
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """A letter for each card, in the order of the data file."""
 
 
-# ------------------------------------------------------------------ what moves do
+# ------------------------------------------------------------------ effects of moves
 def _deal_cards(state: kb.State, out: list[kb.Event], task: pending.Dealing, move: kb.Deck) -> None:
     """Deal nine cards face down to each creek (KB-21c)."""
     if sorted(move.cards) != list(LETTERS):
@@ -114,34 +114,36 @@ _THROWS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any, tuple[int, in
 }
 """The effect of a throw of two dice, by the task that asked for it."""
 _FOR_SALE: Final = (pending.Buying, pending.Lacking)
-ACTS: Final[dict[type, Act[kb.State]]] = {
-    kb.Deck: Act(pending.Dealing, message("klondike_board.refused.dealt"), _deal_cards),
-    kb.Dice: Act(tuple(_THROWS), message("klondike_board.refused.no_dice"), _throw_dice),
-    kb.Throw: Act(pending.Ready, message("klondike_board.refused.no_throw"), _start_throw),
-    kb.PayToll: Act(pending.Ready, message("klondike_board.refused.toll_late"), _pay_toll),
-    kb.Prospect: Act(pending.Claiming, message("klondike_board.refused.no_claim"), landing.prospect_creek),
-    kb.SellClaim: Act(
+MOVE_RULES: Final[dict[type, MoveRule[kb.State]]] = {
+    kb.Deck: MoveRule(pending.Dealing, message("klondike_board.refused.dealt"), _deal_cards),
+    kb.Dice: MoveRule(tuple(_THROWS), message("klondike_board.refused.no_dice"), _throw_dice),
+    kb.Throw: MoveRule(pending.Ready, message("klondike_board.refused.no_throw"), _start_throw),
+    kb.PayToll: MoveRule(pending.Ready, message("klondike_board.refused.toll_late"), _pay_toll),
+    kb.Prospect: MoveRule(
+        pending.Claiming, message("klondike_board.refused.no_claim"), landing.prospect_creek
+    ),
+    kb.SellClaim: MoveRule(
         pending.Claiming, message("klondike_board.refused.no_claim_to_sell"), bargains.auction_claim
     ),
-    kb.Bid: Act(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.bid),
-    kb.PassBid: Act(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.pass_bid),
-    kb.Buy: Act(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.buy),
-    kb.Decline: Act(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.decline),
-    kb.Auction: Act(pending.Owing, message("klondike_board.refused.no_debt"), bargains.auction_deed),
-    kb.Bet: Act(pending.Settled, message("klondike_board.refused.bet_now"), bargains.bet),
-    kb.Join: Act(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
-    kb.StayOut: Act(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
-    kb.Offer: Act(bargains.OFFER_TASKS, message("klondike_board.refused.deal_now"), bargains.offer),
-    kb.Accept: Act(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
-    kb.Refuse: Act(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
-    kb.Collect: Act(money.COLLECT_TASKS, message("klondike_board.refused.no_money"), money.collect),
-    kb.LetGo: Act(pending.Asking, message("klondike_board.refused.no_money"), money.drop_claim),
-    kb.EndTurn: Act(pending.Settled, message("klondike_board.refused.no_end"), _end_turn),
+    kb.Bid: MoveRule(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.bid),
+    kb.PassBid: MoveRule(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.pass_bid),
+    kb.Buy: MoveRule(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.buy),
+    kb.Decline: MoveRule(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.decline),
+    kb.Auction: MoveRule(pending.Owing, message("klondike_board.refused.no_debt"), bargains.auction_deed),
+    kb.Bet: MoveRule(pending.Settled, message("klondike_board.refused.bet_now"), bargains.bet),
+    kb.Join: MoveRule(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
+    kb.StayOut: MoveRule(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
+    kb.Offer: MoveRule(bargains.OFFER_TASKS, message("klondike_board.refused.deal_now"), bargains.offer),
+    kb.Accept: MoveRule(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
+    kb.Refuse: MoveRule(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
+    kb.Collect: MoveRule(money.COLLECT_TASKS, message("klondike_board.refused.no_money"), money.collect),
+    kb.LetGo: MoveRule(pending.Asking, message("klondike_board.refused.no_money"), money.drop_claim),
+    kb.EndTurn: MoveRule(pending.Settled, message("klondike_board.refused.no_end"), _end_turn),
 }
-"""The effect of each move, and the tasks it answers."""
+"""The rule of each move, by its class."""
 
 
-# ------------------------------------------------------------------ what goes by itself
+# ------------------------------------------------------------------ steps without a choice
 def _begin_turn(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
     apply_event(state, out, began(player, again))
     state.todo.append(pending.riding(player) if again else ready(player))
@@ -172,7 +174,7 @@ def _resolve_landing(state: kb.State, out: list[kb.Event], task: pending.Arrivin
 
 
 def _wait_for_claims(state: kb.State, out: list[kb.Event], task: pending.Asking) -> bool:
-    """Hold the end of the game as long as any player can ask for money (KB-102d)."""
+    """Delay the end of the game while any player can ask for money; return True once none can (KB-102d)."""
     if not state.claims:
         state.todo.pop()
     return not state.claims
@@ -188,7 +190,7 @@ def _end_game(state: kb.State, out: list[kb.Event], task: pending.Ending) -> boo
         return True
     state.todo.pop()
     apply_event(state, out, kb.Ghosted())
-    winners = richest(state.cash)
+    winners = leading_seats(state.cash)
     apply_event(state, out, kb.Finished(winners))
     state.todo.append(pending.Over(winners))
     return True
@@ -202,4 +204,4 @@ STEPS: Final[dict[type, Step[kb.State]]] = {
     pending.Asking: _wait_for_claims,
     pending.Ending: _end_game,
 }
-"""The automatic part of each task; it returns True to go on with the task then on top."""
+"""The automatic part of each task that has one."""

@@ -1,4 +1,4 @@
-"""Changes that each event of KLONDIKE makes: the rules fold it into the state, watchers into their views."""
+"""Changes that each event of KLONDIKE makes, to the state of the rules and to views alike."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ began: Final = lru_cache(maxsize=16)(kb.Began)
 """`Began`, for six players."""
 bidden: Final = lru_cache(maxsize=1_024)(kb.Bidden)
 asked: Final = lru_cache(maxsize=4_096, typed=True)(kb.Asked)
-"""`Asked`; by the class of the task too, since tasks of two classes are equal where their values are."""
+"""`Asked`, cached by the class of the task too: tasks of two classes with the same values are equal."""
 
 
 def apply_event(state: kb.State, out: list[kb.Event], event: kb.Event) -> None:
@@ -166,4 +166,4 @@ _CHANGES: Final[dict[type, Callable[..., None]]] = {
     kb.Agreed: _remember_refusal,
     kb.Staked: _mark_bet,
 }
-"""The change that each event makes to what lies open."""
+"""The function that applies each event to the public part of a table."""

@@ -1,4 +1,4 @@
-"""Effects of the spaces where tokens come to rest in KLONDIKE, and a player's moves there."""
+"""Effects of the spaces on which tokens land in KLONDIKE, and the players' moves there."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _cemetery(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
 
 
 def _church(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """Pay the bank a donation; a player who has not enough receives it instead (KB-89a, KB-90a)."""
+    """Pay the bank a donation; a player who cannot receives the same amount instead (KB-89a, KB-90a)."""
     if state.cash[player] >= board.BOARD.donation:
         pay(state, out, player, kb.BANK, board.BOARD.donation, board.CHURCH)
     else:
@@ -70,7 +70,7 @@ def _church(state: kb.State, out: list[kb.Event], player: int, space: int) -> No
 
 
 def _fire(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """Burn down every building with a token in it, whichever player owns it (KB-70a, KB-70b)."""
+    """Burn down every owned building with a token in it (KB-70a, KB-70b)."""
     for place in board.RING:
         if board.BURNS[place] and state.owner[place] != kb.NOBODY and place in state.at:
             apply_event(state, out, kb.Burned(place, state.owner[place]))
@@ -175,7 +175,7 @@ _LANDINGS: Final[dict[str, Landing]] = {
 }
 
 
-# ------------------------------------------------------------------ what a player does there
+# ------------------------------------------------------------------ moves on spaces
 def prospect_creek(state: kb.State, out: list[kb.Event], task: pending.Claiming, move: kb.Prospect) -> None:
     """Turn the top card of a creek over (KB-27a, KB-27b)."""
     check_creek(state, move.creek)
@@ -190,7 +190,7 @@ def check_creek(state: kb.State, creek: int) -> None:
 
 
 def buy(state: kb.State, out: list[kb.Event], task: pending.Buying | pending.Lacking, move: kb.Buy) -> None:
-    """Pay the price in full for the ownership card; a transport bought carries at once (KB-48b, KB-82c)."""
+    """Buy the building for its price; a bought transport carries the player at once (KB-48b, KB-82c)."""
     player = task.player
     space = state.at[player]
     _end_offer(state, task)
@@ -203,7 +203,7 @@ def buy(state: kb.State, out: list[kb.Event], task: pending.Buying | pending.Lac
 def decline(
     state: kb.State, out: list[kb.Event], task: pending.Buying | pending.Lacking, move: kb.Decline
 ) -> None:
-    """Leave the building unbought; buying is free choice (KB-47d)."""
+    """Leave the building to others; no player has to buy (KB-47d)."""
     _end_offer(state, task)
 
 

@@ -23,7 +23,7 @@ _REVENUES: Final = (
     board.THEATRE,
     board.TRANSPORT,
 )
-"""Reasons of payments to the owner of a building; an owner in the Woodpile collects none of them (KB-79a)."""
+"""Reasons of payments that an owner in the Woodpile does not collect (KB-79a)."""
 
 
 def is_monopoly(owner: list[int], space: int) -> bool:
@@ -38,7 +38,7 @@ def is_monopoly(owner: list[int], space: int) -> bool:
 
 
 def unit_revenue(owner: list[int], space: int) -> int:
-    """Return the amount on the ownership card of a building, doubled in a monopoly, in $1,000."""
+    """Return the revenue on the ownership card of a building, doubled in a monopoly, in $1,000."""
     return board.REVENUE[space] * (2 if is_monopoly(owner, space) else 1)
 
 
@@ -53,7 +53,7 @@ def revenue(owner: list[int], space: int, visitor: int) -> int:
 
 
 def _is_in_woodpile(state: kb.State, owner: int) -> bool:
-    """Return True if an owner collects no revenue, being in the Woodpile (KB-79a)."""
+    """Return True if an owner is in the Woodpile and so collects no revenue (KB-79a)."""
     return state.at[owner] == board.JAIL
 
 
@@ -85,7 +85,7 @@ def add_debt(state: kb.State, debtor: int, creditor: int, amount: int, why: str)
 
 
 def settle_debt(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
-    """Pay a debt if there is cash enough, or if nothing is left to sell; return True once it is settled."""
+    """Pay a debt if the cash is enough, or if nothing is left to sell; return True once it is settled."""
     debtor = owing.debtor
     if state.cash[debtor] >= owing.amount:
         state.todo.pop()
@@ -103,7 +103,7 @@ def settle_debt(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> b
 
 
 def _end_debtor_turn(state: kb.State, out: list[kb.Event], player: int) -> None:
-    """Take the dice from a player about to throw: they lose a ride, or miss this turn (KB-82d).
+    """End the turn of a debtor who is about to throw: they lose a ride, or miss this turn (KB-82d).
 
     A player who was raising the price of a building gives it up.
     """
@@ -207,11 +207,11 @@ def drop_claim(state: kb.State, out: list[kb.Event], task: pending.Asking, move:
 
 
 def _drop_claims(state: kb.State, out: list[kb.Event], by: str, ends: Callable[[kb.Claim], bool]) -> None:
-    """End the claims that `ends` picks, with an event for each."""
+    """Remove the claims for which `ends` is True, with an event for each."""
     for claim in [claim for claim in state.claims if ends(claim)]:
         apply_event(state, out, kb.Lapsed(*claim[:4], by))
 
 
 def drop_old_claims(state: kb.State, out: list[kb.Event]) -> None:
-    """End the claims of other turns; a passenger who throws again is no next player (KB-102a, c)."""
+    """Remove the claims of earlier turns; a ride belongs to the same turn (KB-102a, c)."""
     _drop_claims(state, out, "throw", lambda claim: claim.turn != state.turn)

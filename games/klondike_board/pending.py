@@ -1,4 +1,4 @@
-"""Pending tasks in a turn of KLONDIKE, as small values on a stack: the next one lies on top."""
+"""Pending tasks in a turn of KLONDIKE: small values on a stack, with the next one on top."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Owing(NamedTuple):
 
 
 class Answering(NamedTuple):
-    """A player's answer to a deal; `counters` counts how often it went to and fro."""
+    """A player's answer to a deal; `counters` is the number of counter-offers so far."""
 
     player: int
     partner: int
@@ -109,7 +109,7 @@ class Lacking(Settled):
 
 
 settled: Final = lru_cache(maxsize=8)(Settled)
-"""`Settled` comes in every turn: it is made once for a player and then handed out again."""
+"""`Settled` comes in every turn, so it is made once for a player and reused."""
 
 
 class Asking(NamedTuple):

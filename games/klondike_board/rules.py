@@ -43,10 +43,10 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
     version = 3
     options = (core.Option("collect", "automatic", ("automatic", "on demand")),)
     """The option to collect revenue automatically or on demand (KB-102b)."""
-    acts = flow.ACTS
+    move_rules = flow.MOVE_RULES
     steps = flow.STEPS
-    asked = staticmethod(asked)
-    move_types = tuple(flow.ACTS)
+    task_event = staticmethod(asked)
+    move_types = tuple(flow.MOVE_RULES)
     event_types = kb.EVENTS
 
     # -------------------------------------------------------------- beginning
@@ -78,7 +78,7 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
             )
         return _DICE
 
-    # -------------------------------------------------------------- whose turn, which moves
+    # -------------------------------------------------------------- turns and moves
     @override
     def turn(self, state: kb.State) -> core.Turn:
         task = state.todo[-1]
@@ -91,7 +91,7 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
 
     @override
     def moves(self, state: kb.State) -> list[core.Move]:
-        """Return the legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
+        """Return the legal moves, sorted, without deals and with only some bids and bets (see `apply`)."""
         task = state.todo[-1]
         match task:
             case pending.Ready():
@@ -126,7 +126,7 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
             case _:
                 assert_never(task)
 
-    # -------------------------------------------------------------- who may see what
+    # -------------------------------------------------------------- views
     @override
     def observe(self, state: kb.State, seat: int | None) -> kb.View:
         return kb.View.of(state, creeks=[len(creek) for creek in state.creeks])
@@ -142,7 +142,7 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
         return guess
 
 
-# ------------------------------------------------------------------ who decides
+# ------------------------------------------------------------------ the seat to act
 def actor(table: kb.Table, task: pending.Task) -> int:
     """Return the seat that is to choose or to throw, or NOBODY."""
     match task:  # most frequent first
@@ -192,7 +192,7 @@ def _ready_moves(state: kb.State, task: pending.Ready) -> list[core.Move]:
 
 
 def _prospect_moves(state: kb.State, task: pending.Claiming) -> list[core.Move]:
-    """Return moves to dig any creek with cards, and to sell if another player could pay (KB-27b, KB-44a)."""
+    """Return moves to dig any creek with cards, or to sell its claim if a player can bid (KB-27b, KB-44a)."""
     open_ = [creek for creek in board.CREEKS if state.creeks[creek]]
     moves = [_DIGS[creek] for creek in open_]
     if bargains.has_bidders(state, task.player):

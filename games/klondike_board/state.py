@@ -15,7 +15,10 @@ __all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied
 
 
 class Claim(NamedTuple):
-    """A right to ask for money: who may, of whom, how much, what for, and in whose turn it fell due."""
+    """A creditor's right to ask a debtor for money.
+
+    `why` is a word of the rules, `turn` the seat in whose turn the money fell due.
+    """
 
     creditor: int
     debtor: int
@@ -25,7 +28,7 @@ class Claim(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """A refused deal: who offered it to whom, and the deeds on both sides, whatever the price."""
+    """A refused deal, without its price: the player who offered it, the partner, and the deeds of both."""
 
     player: int
     partner: int
@@ -35,9 +38,9 @@ class Refused(NamedTuple):
 
 @dataclass(slots=True)
 class State(RingState[Pending]):
-    """The whole table: the open part (see `View`), and the part that the rules alone know and change.
+    """The whole table: the public part (see `View`), and the part that only the rules know and change.
 
-    `creeks` hold the face-down cards, the last one on top. `rides` is the seat that has another turn at once.
+    `creeks` hold the face-down cards, with the top one last. `rides` is the seat that moves again at once.
     """
 
     steps: ClassVar = STEPS
@@ -67,7 +70,7 @@ class State(RingState[Pending]):
 # ------------------------------------------------------------------ moves and outcomes
 @distinct
 class Deck(NamedTuple):
-    """Outcome: the prospecting cards as they are dealt, creek by creek from the deepest; a letter each."""
+    """Outcome: the order of the prospecting cards, a letter each, creek by creek from the bottom card."""
 
     cards: str
 
@@ -174,7 +177,7 @@ class Refuse(NamedTuple):
 
 @distinct
 class Collect(NamedTuple):
-    """A seat's demand for money it is entitled to: the sum it could have asked for longest."""
+    """A seat's demand for the oldest sum that it may ask for."""
 
     seat: int
 
@@ -273,7 +276,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Spared:
-    """A player landed on a space with nothing to pay, buy or dig.
+    """A player landed on a space and has nothing to pay, buy or dig there.
 
     `why` is "own" or "own_saloon" for the player's own building; "saloon", "theatre" or "ride" for one
     without an owner; "short" of the price while a deal could raise it, "poor" if none could, "aside" for a
@@ -412,7 +415,7 @@ class Staked:
 
 @dataclass(frozen=True, slots=True)
 class Ghosted:
-    """The end of the town after the last card was turned: all deeds go back, the town is empty."""
+    """The end of the town after the last card: all deeds go back to the bank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,7 +428,7 @@ class Asked:
 TurnEvent: TypeAlias = Dealt | Threw | Tied | Began | Moved | Asked | Finished
 """Events of cards, dice and turns."""
 HoldEvent: TypeAlias = Missed | Freed | Held | Sent | Stopped | Spared
-"""Events that hold a player, carry a player away, or spare one."""
+"""Events that hold a player, move a player without dice, or cost a player nothing."""
 GoldEvent: TypeAlias = Turned | Paid | Broke | Party | Barred
 """Events of gold that is found and money that is paid."""
 DeedEvent: TypeAlias = Bought | Changed | Burned | Ghosted
@@ -440,11 +443,11 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 @dataclass(slots=True)
 class View(RingView[Pending]):
-    """Public state: all but the order of the cards. Only events change it.
+    """The public state: all but the order of the cards. Only events change it.
 
     `creeks` are numbers of face-down cards, `shown` the cards that lie face up beside them, `discards` all
     others that were turned. `misses` is true for seats that must miss a turn, `climbs` for those held at the
-    pass, `shows` for those that must throw a double to leave a theatre. `turn` is the seat whose turn it is
+    pass, `shows` for those that need a double to leave a theatre. `turn` is the seat whose turn it is
     by the order of play. `claims` are sums not yet asked for, oldest first. `has_bet` and `has_offered` are
     true once a bet or a deal was proposed in this turn. `task` is the pending task.
 
@@ -476,4 +479,4 @@ class View(RingView[Pending]):
 
 
 Table: TypeAlias = State | View
-"""The open part of the table, in the state and in views of it."""
+"""The public part of the table, in the state and in views of it."""

@@ -109,7 +109,7 @@ def story(match: Match) -> KlondikeStory:
                 )
     return KlondikeStory(
         match.winners,
-        turns.course,
+        turns.cash_by_turn,
         records,
         max(strikes, key=lambda strike: strike.amount, default=None),
         max(

@@ -1,1 +1,1 @@
-"""Modules that games on a ring of spaces share: property, cash, debts, and pending tasks."""
+"""Modules that the games on a ring of spaces share: state, events, payments, tasks and the base of rules."""

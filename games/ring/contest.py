@@ -1,4 +1,4 @@
-"""Contests of dice: the highest throw wins, and players who tie throw again."""
+"""Dice contests: the highest total wins, and players who tie throw again."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Protocol, Self, TypeVar
 
 
 class Contest(Protocol):
-    """Throws one after the other: `waiting` are still to throw, the `leaders` threw the `best` so far."""
+    """A contest in which the players throw one after the other."""
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that are still to throw, the next one first."""
+        """The seats that have not thrown yet, in the order of their throws."""
         ...
 
     @property
@@ -32,9 +32,9 @@ Throws = TypeVar("Throws", bound=Contest)
 
 
 def after_throw(contest: Throws, total: int) -> tuple[Throws, tuple[int, ...]]:
-    """Return the rest of a contest after its next throw, and the leaders once all have thrown, () before.
+    """Return the contest after its next throw, and the leaders; these are () until all have thrown.
 
-    Players who tie throw again: the rest is then the contest between them.
+    Players who tie throw again: the contest returned then is the one between them.
     """
     player, *waiting = contest.waiting
     best, leaders = contest.best, contest.leaders

@@ -32,7 +32,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A token's move to a space otherwise than by the dice; `why` is a word of the rules."""
+    """A token's move to a space without a throw; `why` is a word of the rules."""
 
     player: int
     end: int
@@ -41,7 +41,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Tied:
-    """A tie between players who threw alike and throw again."""
+    """A tie between players with the same total, who throw again."""
 
     players: tuple[int, ...]
 
@@ -56,7 +56,7 @@ class Broke:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The end of the game, with the players who have most."""
+    """The end of the game, with the players who have the most cash."""
 
     winners: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""Changes that the shared events make to the open table, and payments."""
+"""Changes that the shared events make to the public part of the table, and payments."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.ring.state import BANK, Table
 
 
 def unchanged(table: Table, event: Event) -> None:
-    """Leave the table as it is, since the event changes nothing that lies open."""
+    """Leave the table as it is: the event changes nothing in its public part."""
 
 
 def move_token(table: Table, event: Moved | Sent) -> None:
-    """Move a token to the end of its way."""
+    """Move a token to the space where its move ends."""
     table.at[event.player] = event.end
 
 
@@ -40,15 +40,15 @@ CHANGES: Final[dict[type, Callable[..., None]]] = {
     Broke: unchanged,
     Finished: unchanged,
 }
-"""The change that each shared event makes, unless a game has another one for it."""
+"""The function that applies each shared event to a table; a game may replace some."""
 
 
 def pay(
     table: Table, out: list[Event], payer: int, payee: int, amount: int, why: str, times: int = 0
 ) -> None:
-    """Pay an amount from one to another, BANK for the bank; an amount of 0 or less does nothing.
+    """Move an amount of cash between two seats, BANK for the bank, and append the event to `out`.
 
-    The payer must have the amount.
+    Nothing happens if the amount is 0 or less. The caller makes sure that the payer has the amount.
     """
     if amount <= 0:
         return

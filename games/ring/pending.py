@@ -1,4 +1,4 @@
-"""Pending tasks that the games on a ring share, as small values on a stack: the next one lies on top."""
+"""Pending tasks that the games on a ring share: small values on a stack, with the next one on top."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 
 class Opening(NamedTuple):
-    """Chance throws for the start: `waiting` are to throw, the `leaders` threw the `best` total so far."""
+    """Chance throws for the first turn: `waiting` still throw, `leaders` threw the `best` total so far."""
 
     waiting: tuple[int, ...]
     best: int
@@ -27,19 +27,19 @@ class Throwing(NamedTuple):
 
 
 class Arriving(NamedTuple):
-    """A token's arrival on a space that has not taken effect yet."""
+    """A token's arrival on a space, whose effect is still to come."""
 
     player: int
 
 
 class Buying(NamedTuple):
-    """A player's choice to buy or not, on the space where the player's token stands."""
+    """A player's choice to buy the space where their token stands, or not."""
 
     player: int
 
 
 class Passing(NamedTuple):
-    """The passing of the turn to the next player."""
+    """The change of turn to the next player."""
 
 
 class Over(NamedTuple):

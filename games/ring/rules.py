@@ -1,4 +1,4 @@
-"""The base of the rules of games on a ring: it makes a move, then takes all steps that need no choice."""
+"""The base of the rules of games on a ring: it makes a move, then runs all steps that need no choice."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from games.ring.state import RingState, RingView
 S = TypeVar("S", bound=RingState[Any])
 V = TypeVar("V", bound=RingView[Any])
 Step: TypeAlias = Callable[[S, list[Event], Any], bool]
-"""The automatic part of a task: it does what needs no choice; True to go on with the task then on top."""
+"""The automatic part of a task. It returns True if the task that is then on top may have one too."""
 
 
-class Act(NamedTuple, Generic[S]):
-    """Effect of a move: the tasks it `answers`, the `refusal` for others, and the function to `do` it."""
+class MoveRule(NamedTuple, Generic[S]):
+    """The rule of a move: the classes of `tasks` it is legal in, the `refusal` in others, and its effect."""
 
-    answers: type | tuple[type, ...]
+    tasks: type | tuple[type, ...]
     refusal: Message
-    do: Callable[[S, list[Event], Any, Any], None]
+    carry_out: Callable[[S, list[Event], Any, Any], None]
 
 
 class RingGame(Game[S, V]):
     """A game on a ring, which the richest player wins."""
 
     free_undo = False
-    acts: ClassVar[Mapping[type, Act[Any]]]
-    """The effect of each move and outcome."""
+    move_rules: ClassVar[Mapping[type, MoveRule[Any]]]
+    """The rule of each move and outcome, by its class."""
     steps: ClassVar[Mapping[type, Step[Any]]]
-    """The automatic part of each task that has one."""
+    """The automatic part of each task that has one, by its class."""
 
     @staticmethod
-    def asked(task: Any) -> Event:
-        """Return the event of a pending task, which changes views only."""
+    def task_event(task: Any) -> Event:
+        """Return the event that puts a pending task into views; it does not change the state."""
         raise NotImplementedError
 
     @override
@@ -43,17 +43,17 @@ class RingGame(Game[S, V]):
 
         `IllegalMove` leaves the state as it was.
         """
-        act, todo = self.acts.get(type(move)), state.todo
-        if not act:
+        rule, todo = self.move_rules.get(type(move)), state.todo
+        if not rule:
             raise IllegalMove(message("game.no_move"))
-        if not isinstance(todo[-1], act.answers):
-            raise IllegalMove(act.refusal)
+        if not isinstance(todo[-1], rule.tasks):
+            raise IllegalMove(rule.refusal)
         out: list[Event] = []
-        act.do(state, out, todo[-1], move)
+        rule.carry_out(state, out, todo[-1], move)
         steps = self.steps
         while (step := steps.get(type(todo[-1]))) and step(state, out, todo[-1]):
             pass
-        out.append(self.asked(todo[-1]))
+        out.append(self.task_event(todo[-1]))
         return out
 
     @override

@@ -14,17 +14,17 @@ NOBODY: Final = -1
 """No seat."""
 
 Task = TypeVar("Task")
-"""The tasks at which a game waits for a choice or a throw."""
+"""The type of the tasks at which a game waits for a choice or a throw."""
 Kind = TypeVar("Kind")
 
 
 class Table(Copyable):
-    """The open part of a table, in the state and in each view of it.
+    """The public part of a table, in the state and in each view of it.
 
-    `cash` and `at`, the space of the token, are by seat, `owner` is by space; `bank` is the amount that the
-    bank has paid out beyond what it took; `turn` is the seat whose turn it is.
+    `cash` and `at`, the space of the token, are by seat; `owner` is by space. `bank` is the amount that the
+    bank has paid less the amount that it has received. `turn` is the seat whose turn it is.
 
-    The dataclass of a game names these fields among its own, since digests in save files depend on the order
+    The dataclass of a game repeats these fields among its own: the digests in save files depend on the order
     of all fields.
     """
 
@@ -42,7 +42,7 @@ class Table(Copyable):
 
 
 class RingState(Table, Generic[Task]):
-    """The whole table; `todo` are the pending tasks, the next one last."""
+    """The whole table; `todo` is the stack of pending tasks, with the next one last."""
 
     __slots__ = ("todo",)
     steps: ClassVar[tuple[type, ...]]
@@ -58,13 +58,13 @@ class RingState(Table, Generic[Task]):
 
 
 class RingView(Table, Generic[Task]):
-    """The view of any seat; only events change it. `task` is the pending task."""
+    """The view of a seat, which only events change; `task` is the pending task."""
 
     __slots__ = ("task",)
     task: Task
 
     def expect(self, kind: type[Kind]) -> Kind:
-        """Return the pending task, known to be of this kind. Raises TypeError if it is not."""
+        """Return the pending task, typed as this kind. Raises TypeError if it is of another kind."""
         task = self.task
         if not isinstance(task, kind):
             raise TypeError(f"{task} is no {kind.__name__}")
@@ -73,11 +73,11 @@ class RingView(Table, Generic[Task]):
 
 @cache
 def clockwise(seat: int, seats: int) -> tuple[int, ...]:
-    """Return all other seats in order, from the left of `seat`."""
+    """Return all other seats in clockwise order, beginning at the left of `seat`."""
     return tuple((seat + step) % seats for step in range(1, seats))
 
 
-def richest(cash: Sequence[int]) -> tuple[int, ...]:
-    """Return the seat with most cash, or all seats that share the most."""
-    most = max(cash)
-    return tuple(seat for seat, amount in enumerate(cash) if amount == most)
+def leading_seats(amounts: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats with the highest amount: one, or several that tie."""
+    most = max(amounts)
+    return tuple(seat for seat, amount in enumerate(amounts) if amount == most)

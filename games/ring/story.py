@@ -1,4 +1,4 @@
-"""The turns of a game on a ring, for its story."""
+"""The turns of a game on a ring, from which its story is made."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from games.match import Match
 
 
 class Turns:
-    """The events of a match by turns, and the cash of all players, who begin with `cash` each.
+    """The events of a match by turn, and the cash of all players, who begin with `cash` each.
 
-    The events `ends` end a turn, and begin the next one.
+    Each event of the classes `ends` ends a turn and begins the next one.
     """
 
     def __init__(self, match: Match, cash: int, *ends: type[Event]) -> None:
@@ -21,7 +21,7 @@ class Turns:
         self._rows = [(cash,) * len(match.seats)]
 
     def __iter__(self) -> Iterator[tuple[int, Any, Any]]:
-        """Yield each event with the number of its turn, 0 before the first, and the view before the event."""
+        """Yield the turn's number (0 before the first turn), the view before the event, and the event."""
         turn = 0
         for view, event in self._match.seen():
             if isinstance(event, self._ends):
@@ -31,6 +31,6 @@ class Turns:
             yield turn, view, event
 
     @property
-    def course(self) -> tuple[tuple[int, ...], ...]:
-        """The cash of each seat, before the first turn and after each that was read."""
+    def cash_by_turn(self) -> tuple[tuple[int, ...], ...]:
+        """For each seat, its cash before the first turn and after each turn read so far."""
         return tuple(zip(*self._rows, strict=True))
