@@ -128,7 +128,7 @@ def test_a_message_box_replaces_a_window_that_cannot_open(
         return next(answers)
 
     monkeypatch.setattr("pygame.display.message_box", box)
-    assert crash.offer("It fell.", tmp_path / "crash.log") is is_again
+    assert crash.offer_restart("It fell.", tmp_path / "crash.log") is is_again
     assert folders == [str(tmp_path)] * opened
 
 
@@ -147,22 +147,22 @@ def test_the_crash_window_has_words_despite_damaged_catalogues(
 
     monkeypatch.setattr(crash, "_run_window", window)
     log = tmp_path / "crash.log"
-    assert crash.offer("It fell.", log) is is_again
+    assert crash.offer_restart("It fell.", log) is is_again
     monkeypatch.setattr(crash, "in_words", broken)
-    assert crash.offer("It fell.", log) is is_again
+    assert crash.offer_restart("It fell.", log) is is_again
     assert told[0] == told[1]
     assert (told[0]["log"], told[0]["place"]) == (str(log), str(tmp_path))
 
 
 def test_a_crash_opens_no_window_for_printed_or_drawn_output(monkeypatch: pytest.MonkeyPatch) -> None:
     offered: list[object] = []
-    monkeypatch.setattr(crash, "_may_show", lambda: True)
+    monkeypatch.setattr(crash, "_can_show", lambda: True)
 
     def offer(*told: object) -> bool:
         offered.append(told)
         return False
 
-    monkeypatch.setattr(crash, "offer", offer)
+    monkeypatch.setattr(crash, "offer_restart", offer)
     for again, count in ((None, 0), ([], 1)):
         assert crash.report(RuntimeError("fallen"), None, again) == 1
         assert len(offered) == count
@@ -195,7 +195,7 @@ def test_windows_has_no_exec_so_another_process_begins(monkeypatch: pytest.Monke
     monkeypatch.setattr(crash, "_command", lambda: ["program"])
     with monkeypatch.context() as faked:
         faked.setattr("os.name", "nt")
-        crash.start_again(["--language", "de"])
+        crash.restart(["--language", "de"])
     assert begun == [["program", "--language", "de"]]
     monkeypatch.undo()
     assert crash._command() == [sys.executable, str(Path(crash.__file__).parents[2] / "main.py")]

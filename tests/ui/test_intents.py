@@ -10,8 +10,8 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, given
-from ui.app.focus import Direction, following, neighbour
+from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, rebind
+from ui.app.focus import Direction, nearest, next_in_circle
 from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, TextFilter, Typed
 from ui.play.base.session import PlayTimer
 from ui.screens.keys import describe_command
@@ -97,7 +97,7 @@ def test_a_pad_that_sdl_knows_is_read_by_the_places_of_its_buttons() -> None:
     assert names[:5] == ["activate", "back", "deal", "hint", "rules"]
     assert names[6:15] == ["settings", "why", "show", "undo", "redo", "up", "down", "left", "right"]
     assert not any(names[15:])
-    assert reader.is_padded
+    assert reader.uses_gamepad
 
 
 def test_a_stick_is_tilted_once_and_has_to_come_back_before_it_counts_again() -> None:
@@ -148,9 +148,9 @@ def test_whoever_takes_mouse_or_keys_again_uses_no_pad_any_more() -> None:
         reader = Reader()
         on_pad(reader, 0.0, BUTTON, button=0)
         reader.read(Event(MOVE, pos=(5, 6), buttons=(0, 0, 0)), 0.0)
-        assert reader.is_padded
+        assert reader.uses_gamepad
         reader.read(event, 0.0)
-        assert not reader.is_padded
+        assert not reader.uses_gamepad
 
 
 # ------------------------------------------------------------------ set anew
@@ -165,8 +165,8 @@ def test_a_command_has_the_key_and_the_button_that_were_set_and_no_other_command
     assert bindings.of_button("y") is None
     assert bindings.key("hint") == "X"
     assert bindings.key("new") == bindings.button("rules") == ""
-    assert bindings.shown("N", "new") == ""
-    assert bindings.shown("Esc", "back") == "Esc"
+    assert bindings.label_for("N", "new") == ""
+    assert bindings.label_for("Esc", "back") == "Esc"
 
 
 def test_nothing_takes_the_keys_that_lead_from_place_to_place() -> None:
@@ -197,10 +197,10 @@ def test_every_command_that_can_be_set_says_what_it_does() -> None:
 
 
 def test_what_is_given_to_one_command_is_taken_from_the_other() -> None:
-    once = given((), "hint", pygame.K_x, 0)
-    again = given(once, "undo", pygame.K_x, 0)
+    once = rebind((), "hint", pygame.K_x, 0)
+    again = rebind(once, "undo", pygame.K_x, 0)
     assert again == (("hint", 0), ("undo", pygame.K_x))
-    assert given(again, "undo", pygame.K_b, 0) == (("hint", 0), ("undo", pygame.K_b))
+    assert rebind(again, "undo", pygame.K_b, 0) == (("hint", 0), ("undo", pygame.K_b))
 
 
 # ------------------------------------------------------------------ the mouse
@@ -248,18 +248,18 @@ def test_arrows_go_to_the_neighbour_straight_ahead_if_any_and_none_leaves_the_ed
     for name, place in GRID:
         for direction, (down, across) in ways.items():
             there = f"{int(name[0]) + down}{int(name[1]) + across}"
-            assert neighbour(GRID, place, direction) == (there if there in dict(GRID) else None)
+            assert nearest(GRID, place, direction) == (there if there in dict(GRID) else None)
     here = Rect(0, 0, 20, 20)
     aside, ahead = ("aside", Rect(30, 60, 20, 20)), ("ahead", Rect(0, 90, 20, 20))
-    assert neighbour([aside, ahead], here, "down") == "ahead"
-    assert (neighbour([aside], here, "down"), neighbour([aside], here, "left")) == ("aside", None)
+    assert nearest([aside, ahead], here, "down") == "ahead"
+    assert (nearest([aside], here, "down"), nearest([aside], here, "left")) == ("aside", None)
 
 
 def test_tab_goes_round_and_round() -> None:
     things = ["a", "b", "c"]
-    assert [following(things, here, 1) for here in (None, "a", "c", "gone")] == ["a", "b", "a", "a"]
-    assert [following(things, here, -1) for here in (None, "a", "c", "gone")] == ["c", "c", "b", "c"]
-    assert following([], "a", 1) is None
+    assert [next_in_circle(things, here, 1) for here in (None, "a", "c", "gone")] == ["a", "b", "a", "a"]
+    assert [next_in_circle(things, here, -1) for here in (None, "a", "c", "gone")] == ["c", "c", "b", "c"]
+    assert next_in_circle([], "a", 1) is None
 
 
 # ------------------------------------------------------------------ the time of play

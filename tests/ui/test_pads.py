@@ -106,7 +106,7 @@ def test_a_gamepad_that_is_plugged_in_leads_through_the_launcher(desk: Desk, pad
     pad.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     desk.step(2)
     assert desk.scene.focus.is_shown
-    assert desk.app.reader.is_padded
+    assert desk.app.reader.uses_gamepad
     pad.press(pygame.CONTROLLER_BUTTON_START)
     desk.step(20)
     assert type(desk.scene).__name__ == "SettingsScene"

@@ -140,7 +140,7 @@ def test_a_file_that_is_missing_or_broken_is_silence_and_asked_for_once(
     (tmp_path / "win.ogg").write_bytes(b"OggS")
     for path in (tmp_path / "win.ogg", tmp_path / "no.ogg"):
         monkeypatch.setattr(sound, "TUNE", path)
-        player.turn_to(path)
+        player.set_tune(path)
         player.apply(60, 0, False)
         player.apply(70, 50, False)
         assert not music.get_busy()
@@ -159,14 +159,14 @@ def test_sounds_in_a_folder_whose_name_is_no_text(
     shutil.copytree(sound.FOLDER, folder)
     monkeypatch.setattr(sound, "FOLDER", folder)
     shutil.copy(sound.TUNE, folder)
-    player.turn_to(folder / "tune.ogg")
+    player.set_tune(folder / "tune.ogg")
     player.apply(80, 50, False)
     assert (len(player.later("win")), music.get_busy()) == (1, True)
 
 
 # ------------------------------------------------------------------ music
 def test_music_begins_again_at_its_end(player: Player) -> None:
-    player.turn_to(path_of("click", 0))
+    player.set_tune(path_of("click", 0))
     player.apply(0, 50, False)
     play_a_little()
     assert music.get_busy()
@@ -200,7 +200,7 @@ def test_after_the_last_sample_of_a_tune_the_mixer_plays_the_first(
 
 
 def test_a_game_without_a_tune_is_played_to_the_common_one(player: Player, tmp_path: Path) -> None:
-    player.turn_to(tmp_path / "tune.ogg")
+    player.set_tune(tmp_path / "tune.ogg")
     assert player.tune == sound.TUNE
 
 
@@ -208,7 +208,7 @@ def test_another_tune_begins_without_waiting_for_the_old_one(player: Player) -> 
     player.apply(0, 50, False)
     play_a_little()
     began = time.monotonic()
-    player.turn_to(TUNES["calamityville"])
+    player.set_tune(TUNES["calamityville"])
     assert (time.monotonic() - began < 0.25, music.get_busy()) == (True, True)
     assert player.due == pytest.approx(player.clock() + 0.3)
 
@@ -291,7 +291,7 @@ ACTS: dict[str, Callable[..., object]] = {
     "tick": Player.tick,
     "wake": Player.wake,
     "a": lambda player, _: play_a_little(),
-    "tune": lambda player, name: player.turn_to(TUNES[name]),
+    "tune": lambda player, name: player.set_tune(TUNES[name]),
     "fade": fade,
 }
 SO: dict[str, Callable[..., object]] = {

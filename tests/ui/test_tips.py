@@ -35,7 +35,7 @@ def tipped(desk: Desk) -> Button:
 def test_a_tip_goes_with_its_button_and_with_the_pointer(desk: Desk) -> None:
     ends: list[Callable[[Button], object]] = [
         lambda button: button.reveal(visible=False),
-        lambda button: desk.scene.buttons.drop([button]),
+        lambda button: desk.scene.buttons.remove([button]),
         lambda button: desk.post(pygame.WINDOWLEAVE),
     ]
     for end in ends:
@@ -45,7 +45,7 @@ def test_a_tip_goes_with_its_button_and_with_the_pointer(desk: Desk) -> None:
             desk.step(1, 0.05)
             assert not tips(desk.scene)
         desk.assert_redraw_is_exact()
-        desk.scene.buttons.drop([button])
+        desk.scene.buttons.remove([button])
 
 
 def test_a_tip_comes_after_a_rest_to_a_button_that_is_seen(desk: Desk) -> None:
@@ -94,7 +94,7 @@ def test_a_cap_goes_with_its_button_and_with_what_its_key_can_do(desk: Desk) -> 
     assert not button.cap.visible
     desk.step()
     desk.assert_redraw_is_exact()
-    desk.scene.buttons.drop([button])
+    desk.scene.buttons.remove([button])
     assert button.cap not in list(desk.scene.layer)
     desk.step()
     desk.assert_redraw_is_exact()

@@ -33,16 +33,16 @@ class Sleeper(EventWait):
         (LONGEST, 5, {}, [("blind", 5), ("for input", LONGEST - 5)]),
         (LONGEST, 0, {}, [("blind", 0), ("for input", LONGEST)]),
         (LONGEST, 3, {"is_hidden": True}, [("blind", 250)]),
-        (LONGEST, 3, {"is_padded": True}, [("blind", 16)]),
-        (LONGEST, 3, {"is_padded": True, "is_resting": True}, [("blind", 33)]),
-        (FRAME, 3, {"is_padded": True, "is_resting": True}, [("blind", FRAME)]),
+        (LONGEST, 3, {"has_gamepad": True}, [("blind", 16)]),
+        (LONGEST, 3, {"has_gamepad": True, "is_resting": True}, [("blind", 33)]),
+        (FRAME, 3, {"has_gamepad": True, "is_resting": True}, [("blind", FRAME)]),
     ],
 )
 def test_the_loop_sleeps_until_input_or_a_time(
     monkeypatch: pytest.MonkeyPatch, pause: int, gap: int, how: dict[str, bool], slept: object
 ) -> None:
     sleeper = Sleeper(monkeypatch)
-    sleeper.wait(pause, gap, **{"is_hidden": False, "is_padded": False, "is_resting": False, **how})
+    sleeper.wait(pause, gap, **{"is_hidden": False, "has_gamepad": False, "is_resting": False, **how})
     assert sleeper.slept == slept
 
 
@@ -71,7 +71,7 @@ def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(
 def test_where_sdl_cannot_be_asked_it_looks_every_few_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     sleeper = Sleeper(monkeypatch, can_wait=False)
     for _ in range(2):
-        sleeper.wait(LONGEST, 0, is_hidden=False, is_padded=False, is_resting=True)
+        sleeper.wait(LONGEST, 0, is_hidden=False, has_gamepad=False, is_resting=True)
     assert sleeper.slept == [("blind", 10)] * 2
 
 

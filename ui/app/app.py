@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from ui.app.worker import Worker
     from ui.draw.theme import Metrics
 
-_SEEN: Final = (
+_LOOK_SETTINGS: Final = (
     "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "scale", "text_size",
 )  # fmt: skip  # settings that change the look of everything
-_UNDER_WAY: Final = 20  # milliseconds for X to receive what SDL sends over another connection
+_X_DELAY: Final = 20  # milliseconds for X to receive what SDL sends over another connection
 
 
 class App(Application):
-    """The application for the life of the window."""
+    """The application, from the opening of the window to its end."""
 
     def __init__(
         self,
@@ -166,7 +166,7 @@ class App(Application):
         self._viewport.begin_fade(self.now)
 
     def _show_top(self) -> None:
-        """Lay the topmost scene out; if the first one follows a table, free pictures and stop the worker."""
+        """Lay the topmost scene out; after a return from a table, first free memory and stop the worker."""
         if len(self.scenes) == 1 and cache.evict_scope():
             self.worker.stop()
             self.trim_memory()
@@ -193,7 +193,7 @@ class App(Application):
         self._bind()
         if before.language != now.language:
             set_language(language_for_setting(now.language))
-        if any(getattr(before, name) != getattr(now, name) for name in _SEEN):
+        if any(getattr(before, name) != getattr(now, name) for name in _LOOK_SETTINGS):
             self.display.zoom(now.scale)
             self._measure()
         for scene in self.scenes:
@@ -216,7 +216,7 @@ class App(Application):
 
     @override
     def toggle_full_screen(self) -> None:
-        self._viewport.keep(self.scene.draw)
+        self._viewport.hold_scene(self.scene.draw)
         self.display.toggle_full_screen()
         self.change_settings(full_screen=self.display.full_screen)
         self._measure()
@@ -239,7 +239,7 @@ class App(Application):
 
     def close(self) -> None:
         """Shut down; close the window first, so that quitting feels instant."""
-        pygame.time.wait(_UNDER_WAY)
+        pygame.time.wait(_X_DELAY)
         self.settings.change_allowed(place=self.display.place or self.settings.now.place)
         pygame.display.quit()
         for scene in reversed(self.scenes):

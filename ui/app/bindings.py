@@ -16,8 +16,8 @@ CommandName = Literal[
     "foundation", "waste", "why", "show",
 ]  # fmt: skip
 Name = TypeVar("Name", str, int)
-Set = Sequence[tuple[str, Name]]
-"""Bindings set by the player: commands, each with a key's number or a button's name; 0 or "" for none."""
+Chosen = Sequence[tuple[str, Name]]
+"""Bindings chosen by the player: commands, each with a keycode or a button's name; 0 or "" for none."""
 
 CHANGEABLE: Final[tuple[CommandName, ...]] = (
     "deal", "hint", "undo", "redo", "why", "show", "rules", "settings", "mute", "full screen",
@@ -64,16 +64,16 @@ _WITH_CONTROL: Final[dict[int, CommandName]] = {
     pygame.K_f: "full screen",
     pygame.K_COMMA: "settings",
 }
-_WRITTEN: Final = {"undo": message("key.undo"), "redo": message("key.redo")}
-"""Keys with Ctrl that players know better than those without."""
+_CONTROL_LABELS: Final = {"undo": message("key.undo"), "redo": message("key.redo")}
+"""Labels of commands that also have a key with Ctrl, which players know better."""
 _NAMES: Final = {
     pygame.K_SPACE: message("key.space"),
     pygame.K_BACKSPACE: message("key.backspace"),
     pygame.K_COMMA: message("key.comma"),
 }
-_HELD: Final = range(pygame.K_LCTRL, pygame.K_RGUI + 1)
+_MODIFIERS: Final = range(pygame.K_LCTRL, pygame.K_RGUI + 1)
 _LOCKS: Final = (pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR, pygame.K_SCROLLLOCK, pygame.K_PRINTSCREEN)
-_NEVER: Final = frozenset((*_FIXED_KEYS, pygame.K_TAB, *_LOCKS, *_HELD))
+_UNBINDABLE: Final = frozenset((*_FIXED_KEYS, pygame.K_TAB, *_LOCKS, *_MODIFIERS))
 """Keys that no command can have: keys for navigation, locks, and modifiers."""
 
 _FIXED_BUTTONS: Final[dict[str, CommandName]] = {
@@ -100,7 +100,7 @@ _BUTTONS: Final[dict[str, CommandName]] = {
 
 def can_have_key(key: int) -> bool:
     """Return True if a command can be bound to a key."""
-    return key > 0 and key not in _NEVER
+    return key > 0 and key not in _UNBINDABLE
 
 
 def can_have_button(button: str) -> bool:
@@ -108,16 +108,16 @@ def can_have_button(button: str) -> bool:
     return button in _BUTTONS
 
 
-def given(chosen: Set[Name], command: str, name: Name, none: Name) -> tuple[tuple[str, Name], ...]:
-    """Return the bindings with `name` bound to a command and taken from any other one."""
+def rebind(chosen: Chosen[Name], command: str, name: Name, none: Name) -> tuple[tuple[str, Name], ...]:
+    """Return the bindings with `name` bound to a command; another command that had it gets `none`."""
     found = {each: none if had == name else had for each, had in chosen}
     return tuple((found | {command: name}).items())
 
 
 class Bindings:
-    """The bindings of keys and buttons in force; it ignores impossible ones, from any source."""
+    """The current bindings of keys and buttons; it ignores invalid ones."""
 
-    def __init__(self, keys: Set[int] = (), buttons: Set[str] = ()) -> None:
+    def __init__(self, keys: Chosen[int] = (), buttons: Chosen[str] = ()) -> None:
         self._own = {command for command, key in keys if can_have_key(key)}
         self._keys = _FIXED_KEYS | _apply_choices(
             _KEYS, [(c, k) for c, k in keys if not k or can_have_key(k)]
@@ -140,13 +140,13 @@ class Bindings:
 
     def key(self, command: str) -> str:
         """Return the label of a command's key; "" if it has none."""
-        if command in _WRITTEN and command not in self._own:
-            return in_words(_WRITTEN[command])
+        if command in _CONTROL_LABELS and command not in self._own:
+            return in_words(_CONTROL_LABELS[command])
         code = next((code for code, each in self._keys.items() if each == command), 0)
         return key_name(code) if code else ""
 
-    def shown(self, key: str, command: str) -> str:
-        """Return the label for a command whose usual key is `key`, or `key` itself if it cannot change."""
+    def label_for(self, key: str, command: str) -> str:
+        """Return the label for a command whose default key is `key`, or `key` itself if it cannot change."""
         return self.key(command) if key and command in CHANGEABLE else key
 
     def button(self, command: str) -> str:
@@ -154,10 +154,10 @@ class Bindings:
         return next((button for button, each in self._buttons.items() if each == command), "")
 
 
-def _apply_choices(usual: Mapping[Name, CommandName], chosen: Set[Name]) -> dict[Name, CommandName]:
-    """Return the usual bindings with the chosen ones in their place."""
+def _apply_choices(default: Mapping[Name, CommandName], chosen: Chosen[Name]) -> dict[Name, CommandName]:
+    """Return the default bindings, replaced by the chosen ones."""
     commands = {command for command, _ in chosen} & {*CHANGEABLE}
-    found = {name: command for name, command in usual.items() if command not in commands}
+    found = {name: command for name, command in default.items() if command not in commands}
     for command in CHANGEABLE:
         found |= {name: command for each, name in chosen if each == command and name}
     return found

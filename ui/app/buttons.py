@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 TIP_DEPTH: Final = 950
 _TIP_AFTER: Final = 0.6  # seconds of rest
 _TIP_LASTS: Final = 6.0  # seconds a tip is shown
-_LEAST_SIGN: Final = 12  # pixels of the letters on a cap
+_MIN_CAP_SIZE: Final = 12  # pixels of the letters on a cap
 
 
 def cap_size(m: Metrics) -> int:
     """Return the size of the letters on a button's cap, in pixels."""
-    return max(_LEAST_SIGN, m.half(13))
+    return max(_MIN_CAP_SIZE, m.half(13))
 
 
 class TipArea(NamedTuple):
-    """An area that is no button and has a tip."""
+    """An area with a tip that is no button."""
 
     area: Rect
     tip: str
@@ -54,7 +54,7 @@ class Buttons:
         self._tip: Overlay | None = None
         self._tip_since = 0.0
         self._is_tip_done = False
-        """True once the tip under the mouse has been read or is out of date."""
+        """True once the tip under the mouse has been shown, or a press has made it useless."""
 
     def __iter__(self) -> Iterator[Button]:
         return iter(self._buttons)
@@ -98,7 +98,7 @@ class Buttons:
         """Put the cap of the device used last, keyboard or gamepad, on a button."""
         m, reader = self._app.metrics, self._app.reader
         size = cap_size(m)
-        if not reader.is_padded:
+        if not reader.uses_gamepad:
             sign = key_cap(button.key, size, m) if button.key else None
         else:
             name = reader.bindings.button(button.command)
@@ -140,8 +140,8 @@ class Buttons:
         """Give a tip to an area that is no button."""
         self._tip_areas.append(TipArea(area, in_words(tip)))
 
-    def drop(self, buttons: Sequence[Button]) -> None:
-        """Remove buttons for good, and their tips with them."""
+    def remove(self, buttons: Sequence[Button]) -> None:
+        """Remove buttons and their tips."""
         for button in buttons:
             self._layer.remove(button)
             if button.cap:
@@ -152,8 +152,8 @@ class Buttons:
         if any(self._pressed is gone for gone in buttons):
             self._pressed = None
 
-    def forget(self) -> None:
-        """Drop all buttons, after the scene has removed their sprites."""
+    def clear(self) -> None:
+        """Remove all buttons, after the scene has removed their sprites."""
         self._buttons.clear()
         self._tip_areas.clear()
         self._tip = self._hot = self._pressed = None
@@ -172,7 +172,7 @@ class Buttons:
         return self._pressed is not None
 
     def point(self, pointer: Pointer) -> bool:
-        """Handle the pointer; return True if its event concerns the buttons alone."""
+        """Handle the pointer; return True to consume its event."""
         button = self.at(pointer.place)
         if pointer.kind == "press":
             self._press(pointer, button)

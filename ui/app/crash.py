@@ -1,4 +1,4 @@
-"""Crash reports: write the fault to a log, and tell the player its place in one sentence."""
+"""Crash reports: write the error to a log, and show the player where the log is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.words import in_words
 
 CRASH_WINDOW: Final = "--crash-window"
 """Argument that makes the program show only the crash window."""
-_KEPT = 10
+_MAX_LOGS = 10
 _PROGRAM: Final = Path(__file__).parents[2] / "main.py"
 _WORDS: Final = {
     "cli.crash": "Gold Rush Games had to stop because of an error; your games are saved, "
@@ -41,39 +41,39 @@ _WORDS: Final = {
 """Messages in English for damaged catalogs, which may be the cause of the crash."""
 
 
-def report(fault: BaseException, folder: Path | None = None, again: Sequence[str] | None = None) -> int:
-    """Write the log, tell its place on the terminal and in a window, and return the exit code, 1.
+def report(error: BaseException, folder: Path | None = None, again: Sequence[str] | None = None) -> int:
+    """Write the log, show its path on the terminal and in a window, and return the exit code, 1.
 
     Without a writable `folder` the log goes to the temporary files. With `again`, the arguments of a new
-    start, a window offers to start the program again; without, no window opens.
+    start, a window offers to start the program again; without it, no window opens.
     """
-    path = (write_log(fault, folder) if folder else None) or write_log(fault, _temporary())
-    told = message("cli.crash", path=printable(str(path))) if path else message("cli.crash.no_log")
-    sentence = _safe_text(told)
+    path = (write_log(error, folder) if folder else None) or write_log(error, _temporary())
+    text = message("cli.crash", path=printable(str(path))) if path else message("cli.crash.no_log")
+    sentence = _safe_text(text)
     print(sentence, file=sys.stderr)
-    if again is not None and _may_show() and offer(sentence, path):
-        start_again(again)
+    if again is not None and _can_show() and offer_restart(sentence, path):
+        restart(again)
     return 1
 
 
-def _safe_text(told: Message) -> str:
-    """Return a message in words, or in the English of `_WORDS` if its catalog fails."""
+def _safe_text(text: Message) -> str:
+    """Return a message in words, or that of `_WORDS` if its catalog fails."""
     with contextlib.suppress(Exception):
-        said = in_words(told)
-        if said != told.key:
+        said = in_words(text)
+        if said != text.key:
             return said
-    return _WORDS[told.key].format_map(dict(told.values))
+    return _WORDS[text.key].format_map(dict(text.values))
 
 
-def write_log(fault: BaseException, folder: Path) -> Path | None:
-    """Write a fault with its traceback to a new log; return its path, or None if that is not possible."""
+def write_log(error: BaseException, folder: Path) -> Path | None:
+    """Write an error with its traceback to a new log; return its path, or None on failure."""
     path = folder / time.strftime("crash-%Y%m%d-%H%M%S.log")
-    words = "".join(traceback.format_exception(fault)).encode("utf-8", "backslashreplace")
+    words = "".join(traceback.format_exception(error)).encode("utf-8", "backslashreplace")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(words)
         logs = sorted(log for log in folder.glob("crash-*.log") if log != path)
-        for old in logs[: 1 - _KEPT]:
+        for old in logs[: 1 - _MAX_LOGS]:
             with contextlib.suppress(OSError):
                 old.unlink()
     except (OSError, ValueError):
@@ -86,15 +86,15 @@ def _temporary() -> Path:
 
 
 # ------------------------------------------------------------------ on the screen
-def _may_show() -> bool:
-    """Return True if there may be a screen and no terminal to read the message on."""
+def _can_show() -> bool:
+    """Return True if there may be a screen, and no terminal on which to read the message."""
     is_seen = os.environ.get("SDL_VIDEODRIVER") not in ("dummy", "offscreen")
     return is_seen and not (sys.stderr and sys.stderr.isatty())
 
 
 def show_box(sentence: str) -> None:
     """Show a sentence in a message box of the system."""
-    if _may_show():
+    if _can_show():
         _message_box(sentence, ("OK",))
 
 
@@ -109,7 +109,7 @@ def _message_box(sentence: str, buttons: tuple[str, ...]) -> int:
     return last
 
 
-def offer(sentence: str, log: Path | None) -> bool:
+def offer_restart(sentence: str, log: Path | None) -> bool:
     """Show a crash and offer its folder; return True if the player wants to start again.
 
     It runs our own window in another process; if that fails, it shows a message box of the system.
@@ -133,7 +133,7 @@ def offer(sentence: str, log: Path | None) -> bool:
 
 
 def _run_window(words: Mapping[str, str]) -> int:
-    """Run the crash window and close the game's; return its exit code, or -1 if it cannot start."""
+    """Run the crash window and close the game's window; return the exit code, or -1 if it cannot start."""
     try:
         process = subprocess.Popen(
             [*_command(), CRASH_WINDOW], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
@@ -156,7 +156,7 @@ def _command() -> list[str]:
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(_PROGRAM)]
 
 
-def start_again(words: Sequence[str]) -> None:
+def restart(words: Sequence[str]) -> None:
     """Start the program again: in this process if the system has exec, else in a new one."""
     command = [*_command(), *words]
     if os.name == "nt":

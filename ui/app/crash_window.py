@@ -1,6 +1,6 @@
-"""The crash window: a process of its own, which shares no fault with the one that crashed.
+"""The crash window: a process of its own, so that it cannot share the error of the one that crashed.
 
-It needs pygame only; it reads its words as JSON from standard input. Its exit code is the player's choice.
+It needs pygame only; it reads its texts as JSON from standard input. Its exit code is the player's choice.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ CLOSED: Final = 60
 AGAIN: Final = 61
 """Exit codes: the player closed the window, or wants the program to start again."""
 
-_NEEDED: Final = {"heading", "saved", "where", "log", "not_opened", "again", "folder", "close"}
+_REQUIRED: Final = {"heading", "saved", "where", "log", "not_opened", "again", "folder", "close"}
 _INK, _PAPER, _WOOD, _DARK_WOOD = (42, 23, 16), (251, 243, 220), (74, 44, 23), (42, 23, 16)
 _GOLD, _GREEN, _GLOW, _LEAF = (217, 154, 28), (31, 90, 65), (255, 226, 122), (244, 228, 189)
 _ICON: Final = Path(__file__).parents[2] / "assets" / "shared" / "art" / "icon_program.svg"
 _SIZE: Final = (760, 400)
 _USUAL_SCREEN: Final = 900  # pixels of screen height for which the window has `_SIZE`
-_BLINK: Final = 50  # milliseconds between two polls for events
-_TOO_SOON: Final = 700  # milliseconds in which a press may still be meant for the game
-_OUT, _BACK = 0.6, 0.35  # deflections of a stick that count as a press and as its release
+_POLL_EVERY: Final = 50  # milliseconds between two polls for events
+_GRACE: Final = 700  # milliseconds in which a press may still be meant for the game
+_PRESS_AT, _RELEASE_AT = 0.6, 0.35  # deflections of a stick that count as a press and as its release
 
 
 class Panel:
@@ -51,7 +51,7 @@ class Panel:
         return self._pygame.font.Font(*_font_file(bold=bold), self._u(size))
 
     def _button_areas(self) -> dict[str, Any]:
-        """Return the areas of the buttons, from the right edge with the first one outermost."""
+        """Return the areas of the buttons, from right to left."""
         font, right = self._font(19, bold=True), self._size[0] - self._u(32)
         places = {}
         for name in self.names:
@@ -120,7 +120,7 @@ class Panel:
 
 
 def _wrapped(text: str, width: Callable[[str], int], room: int) -> list[str]:
-    """Return the lines of a text, broken at blanks, and inside words longer than a line."""
+    """Return the lines of a text, broken at spaces, and inside words longer than a line."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
@@ -152,10 +152,10 @@ class Reader:
     def __init__(self, pygame: Any, panel: Panel) -> None:
         self._pygame = pygame
         self._panel = panel
-        self._is_out = False
+        self._is_tilted = False
         self._pads: list[Any] = []
         self._is_mapped = False
-        """True if SDL has a mapping for a pad, so that its raw events repeat the mapped ones."""
+        """True if SDL has a mapping for a pad: then each raw event repeats a mapped one."""
 
     def read(self, event: Any) -> str:
         """Return the name of the button that an event presses, or ""."""
@@ -215,10 +215,10 @@ class Reader:
         return {0: self._panel.focus, 1: "close"}.get(number, "")
 
     def _tilt(self, value: float) -> None:
-        if not self._is_out and abs(value) > _OUT:
-            self._is_out = True
+        if not self._is_tilted and abs(value) > _PRESS_AT:
+            self._is_tilted = True
             self._step(1 if value > 0 else -1)
-        self._is_out = self._is_out and abs(value) > _BACK
+        self._is_tilted = self._is_tilted and abs(value) > _RELEASE_AT
 
     def _step(self, by: int) -> None:
         if by:
@@ -232,12 +232,12 @@ def open_folder(folder: str) -> subprocess.Popen[bytes] | None:
         os.startfile(folder)
         return None
     command = ["open" if sys.platform == "darwin" else "xdg-open", folder]
-    surroundings = dict(os.environ)
+    environment = dict(os.environ)
     if getattr(sys, "frozen", False):  # programs of the system need the system's libraries
-        own = surroundings.pop("LD_LIBRARY_PATH_ORIG", "")
-        surroundings |= {"LD_LIBRARY_PATH": own}
+        own = environment.pop("LD_LIBRARY_PATH_ORIG", "")
+        environment |= {"LD_LIBRARY_PATH": own}
     quiet = subprocess.DEVNULL
-    return subprocess.Popen(command, env=surroundings, stdin=quiet, stdout=quiet, stderr=quiet)
+    return subprocess.Popen(command, env=environment, stdin=quiet, stdout=quiet, stderr=quiet)
 
 
 # ------------------------------------------------------------------ the process
@@ -262,7 +262,7 @@ def show(words: Mapping[str, str]) -> int:
     while True:
         for event in pygame.event.get():
             pressed = reader.read(event)
-            is_late = pygame.time.get_ticks() > _TOO_SOON or event.type == pygame.QUIT
+            is_late = pygame.time.get_ticks() > _GRACE or event.type == pygame.QUIT
             match pressed if is_late else "":
                 case "close":
                     return CLOSED
@@ -279,15 +279,15 @@ def show(words: Mapping[str, str]) -> int:
             panel.note, opener = words["not_opened"], None
         window.blit(panel.draw(), (0, 0))
         pygame.display.flip()
-        pygame.time.wait(_BLINK)
+        pygame.time.wait(_POLL_EVERY)
 
 
 def read_texts(stream: TextIO | None) -> dict[str, str]:
-    """Return the window's words from JSON in a stream; {} for other content or a terminal."""
+    """Return the window's texts from JSON in a stream; {} for other content or a terminal."""
     if stream is None or stream.isatty():
         return {}
     try:
         words = json.loads(stream.buffer.read())
     except ValueError:
         return {}
-    return words if isinstance(words, dict) and words.keys() >= _NEEDED else {}
+    return words if isinstance(words, dict) and words.keys() >= _REQUIRED else {}

@@ -32,7 +32,7 @@ _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR")
 
 
 class NoDisplay(RuntimeError):
-    """The lack of a screen on which to open a window; its `reason` says what to do."""
+    """Error if no window can be opened, with a `reason` that tells the player what to do."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason)
@@ -51,10 +51,10 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
         raise NoDisplay(_NO_SCREEN)
     try:
         pygame.display.init()
-    except (pygame.error, ValueError) as fault:  # ValueError: the driver's name is not valid text
+    except (pygame.error, ValueError) as error:  # ValueError: the driver's name is not valid text
         if asked:
-            raise NoDisplay(message("cli.no_driver", asked=asked, why=str(fault))) from None
-        raise NoDisplay(message("cli.no_window", why=str(fault))) from None
+            raise NoDisplay(message("cli.no_driver", asked=asked, why=str(error))) from None
+        raise NoDisplay(message("cli.no_window", why=str(error))) from None
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
         raise NoDisplay(_NO_SCREEN)
     warnings.filterwarnings("ignore", "Requested window was forcibly resized")
@@ -64,7 +64,7 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
 
 
 def _has_no_screen() -> bool:
-    """Return True if there is certainly no screen; SDL is not tried then, as its libraries complain aloud."""
+    """Return True if there is certainly no screen; SDL would print errors if it tried."""
     return sys.platform.startswith("linux") and not any(os.environ.get(name) for name in _SCREENS)
 
 
@@ -112,7 +112,7 @@ class Display:
             return ()
 
     def move_to(self, place: tuple[int, ...]) -> None:
-        """Move the window to a remembered place, if the screens are still the same."""
+        """Move the window to a saved `place`, if the screens are still the same."""
         if not self.full_screen and place[2:] == _screens() and _is_seen(place[:2]):
             with suppress(pygame.error):
                 pygame.display.set_window_position((place[0], place[1]))
@@ -246,8 +246,8 @@ class Display:
         """Open the window, or change its size. Raises `NoDisplay`."""
         try:
             self._draw_on(self._set_mode())
-        except pygame.error as fault:
-            raise NoDisplay(message("cli.no_window", why=str(fault))) from None
+        except pygame.error as error:
+            raise NoDisplay(message("cli.no_window", why=str(error))) from None
 
     def _draw_on(self, window: Surface) -> None:
         self._window = window
@@ -297,7 +297,7 @@ def _screens() -> tuple[int, ...]:
 
 
 def _is_seen(place: tuple[int, ...]) -> bool:
-    """Return True if the title bar of a window at a place is on some screen, as far as can be known."""
+    """Return True if the title bar of a window at a place is, or may be, on some screen."""
     sizes = pygame.display.get_desktop_sizes()
     wide, high = sum(width for width, _ in sizes), max(height for _, height in sizes)
     if len(place) < 2 or len(sizes) > 1:  # the positions of other screens are unknown
@@ -316,7 +316,7 @@ def first_size(screen: Size) -> Size:
 
 
 def clamp_size(size: Size, screen: Size) -> Size:
-    """Return a remembered window size, reduced if it is too large for the current screen."""
+    """Return a saved window size, reduced if it is too large for the current screen."""
     room = _room(screen)
     width = size[0] if size[0] <= screen[0] else room[0]
     height = size[1] if size[1] <= screen[1] - _title_bar(screen) else room[1]
@@ -324,7 +324,7 @@ def clamp_size(size: Size, screen: Size) -> Size:
 
 
 def _room(screen: Size) -> Size:
-    """Return the size surely free for a window: beside a dock, between panels, below its title bar."""
+    """Return a size that is free for a window on any desktop, beside docks, panels and its title bar."""
     width, height = screen
     return width - max(64, width // 25), height - max(48, height // 22) - _title_bar(screen)
 
@@ -334,7 +334,7 @@ def _title_bar(screen: Size) -> int:
 
 
 def merge_overlapping(parts: list[Rect]) -> list[Rect]:
-    """Return the rectangles with all overlapping ones united, so that nothing is drawn twice."""
+    """Return the rectangles with all overlapping ones merged, so that nothing is drawn twice."""
     kept: list[Rect] = []
     for part in parts:
         grown = part

@@ -1,4 +1,4 @@
-"""The keyboard focus: the focused target of a scene, and the way of the arrow keys from there."""
+"""The keyboard focus: the focused target of a scene, and where the arrow keys move it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,18 @@ if TYPE_CHECKING:
 Direction = Literal["left", "right", "up", "down"]
 T = TypeVar("T")
 
-_WAYS: Final[dict[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_ASIDE: Final = 2.5  # cost of a step aside, relative to one straight ahead
+_STEPS: Final[dict[str, tuple[int, int]]] = {
+    "left": (-1, 0),
+    "right": (1, 0),
+    "up": (0, -1),
+    "down": (0, 1),
+}
+_SIDEWAYS_COST: Final = 2.5  # cost of a step sideways, relative to one straight ahead
 _DEPTH: Final = 900
 
 
 class Target(Protocol):
-    """A target that can have the focus."""
+    """An object that can have the focus."""
 
     @property
     def area(self) -> Rect:
@@ -99,7 +104,7 @@ class Focus:
             depth = max(_DEPTH, getattr(self.target, "depth", 0) + 1)  # above even the topmost sprites
             ring = focus_ring(area, m)
             reader = self._scene.app.reader
-            if reader.is_padded:
+            if reader.uses_gamepad:
                 sign = pad_sign("a", reader.pads.family, m.half(14), m)
                 ring = ring.copy()
                 ring.blit(sign, sign.get_rect(bottomright=ring.get_rect().bottomright))
@@ -118,13 +123,13 @@ class Focus:
         if self.target is None or self.target not in targets:
             self.set(self._scene.first_focus())
             return
-        found = neighbour([(target, target.area) for target in targets], self.target.area, direction)
+        found = nearest([(target, target.area) for target in targets], self.target.area, direction)
         if found is not None:
             self.set(found)
 
     def step(self, step: int) -> None:
         """Move the focus to the next target (1) or the previous one (-1), in a circle."""
-        self.set(following(self._scene.targets(), self.target, step))
+        self.set(next_in_circle(self._scene.targets(), self.target, step))
 
     # -------------------------------------------------------------- over a rebuild
     def number(self) -> int | None:
@@ -145,23 +150,23 @@ class Focus:
             self.set(targets[number])
 
 
-def neighbour(places: Sequence[tuple[T, Rect]], here: Rect, direction: Direction) -> T | None:
+def nearest(places: Sequence[tuple[T, Rect]], here: Rect, direction: Direction) -> T | None:
     """Return the nearest place in a direction, or None.
 
-    Places straight ahead win over places aside; distances run between centers. If one of two places lies
-    inside the other, each is a neighbor only along the axis on which their centers are farther apart.
+    Distances are between centers; a distance sideways counts more than one straight ahead. Between a place
+    and one inside it, the focus moves only along the axis on which their centers are farther apart.
     """
-    way_x, way_y = _WAYS[direction]
+    way_x, way_y = _STEPS[direction]
     best: tuple[float, int] | None = None
     for number, (_, rect) in enumerate(places):
         across, down = rect.centerx - here.centerx, rect.centery - here.centery
         ahead = across * way_x + down * way_y
-        aside = float(abs(across * way_y) + abs(down * way_x))
-        if rect == here or ahead <= 2 or (aside >= ahead and (rect.contains(here) or here.contains(rect))):
+        sideways = float(abs(across * way_y) + abs(down * way_x))
+        if rect == here or ahead <= 2 or (sideways >= ahead and (rect.contains(here) or here.contains(rect))):
             continue
-        if aside and _overlaps(rect, here, vertical=bool(way_y)):
-            aside /= 8
-        cost = (ahead + _ASIDE * aside, number)
+        if sideways and _overlaps(rect, here, vertical=bool(way_y)):
+            sideways /= 8
+        cost = (ahead + _SIDEWAYS_COST * sideways, number)
         best = cost if best is None or cost < best else best
     return places[best[1]][0] if best else None
 
@@ -172,8 +177,8 @@ def _overlaps(one: Rect, other: Rect, *, vertical: bool) -> bool:
     return one.top < other.bottom and other.top < one.bottom
 
 
-def following(things: Sequence[T], here: T | None, step: int) -> T | None:
-    """Return the next (step 1) or previous (-1) thing, in a circle; None if there are none."""
+def next_in_circle(things: Sequence[T], here: T | None, step: int) -> T | None:
+    """Return the item after `here` (step 1) or before it (-1), in a circle; None if there are none."""
     if not things:
         return None
     if here is None or here not in things:

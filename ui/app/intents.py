@@ -1,4 +1,4 @@
-"""Intents: the player's wishes, made once from mouse, touch, keyboard or gamepad; scenes know only these."""
+"""Intents: player input, translated here from mouse, touch, keyboard or gamepad; scenes see only intents."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ _CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextFilter:
-    """Filter that drops the text of a key from a field that got the focus after the key went down.
+    """Filter for the text of a key: it drops the text if another field has got the focus since the press.
 
-    SDL sends the text after the key: without the filter, the key that opens a form would write in it.
+    SDL sends the text after the key; without the filter, the key that opens a form would write in it.
     """
 
     def __init__(self) -> None:
@@ -78,23 +78,23 @@ class TextFilter:
 
 
 class Reader:
-    """Translator of events into intents; it keeps the last press to recognize a double click.
+    """Translates events into intents; it keeps the last press to recognize a double click.
 
-    `bindings` map keys and buttons to commands, `pads` are the connected gamepads; `is_padded` is true if a
-    gamepad was used last; `texts` filters the text for the active field.
+    `bindings` map keys and buttons to commands, `pads` are the connected gamepads; `uses_gamepad` is true
+    if a gamepad was used last; `texts` filters the text for the active field.
     """
 
     def __init__(self) -> None:
         self.bindings = Bindings()
         self.pads = Pads()
         self.texts = TextFilter()
-        self.is_padded = False
+        self.uses_gamepad = False
         self._last_press = _NO_PRESS
 
     @property
     def shown_family(self) -> Family | None:
         """Family of the gamepad whose button signs are shown, or None while keys are in use."""
-        return self.pads.family if self.is_padded else None
+        return self.pads.family if self.uses_gamepad else None
 
     def read(self, event: Event, now: float) -> Intent | None:
         """Return the intent of an event, or None if it means nothing here."""
@@ -105,10 +105,10 @@ class Reader:
         if event.type == pygame.MOUSEWHEEL:
             return Scroll(float(event.y))
         if event.type == pygame.KEYDOWN:
-            self.is_padded = False
+            self.uses_gamepad = False
             return self._key(event)
         button = self.pads.pressed(event, now)
-        self.is_padded = self.is_padded or bool(button)
+        self.uses_gamepad = self.uses_gamepad or bool(button)
         return self._command(self.bindings.of_button(button))
 
     def held(self, now: float) -> Intent | None:
@@ -123,7 +123,7 @@ class Reader:
     def _button(self, event: Event, now: float) -> Pointer | None:
         if event.button not in (1, 3):
             return None
-        self.is_padded = False
+        self.uses_gamepad = False
         then, place, button = self._last_press
         near = abs(event.pos[0] - place[0]) + abs(event.pos[1] - place[1]) < _NEAR
         if event.type == pygame.MOUSEBUTTONUP:

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from ui.app.sound import Sound
     from ui.app.viewport import Viewport
 
-_SWITCH: Final = 0.001  # seconds after which a computing thread yields to the window's
-_IDLE: Final = 0.3  # seconds without input before an idle task may take some milliseconds
-_ALONE: Final = 60.0  # seconds without input after which the player may be away
-_LONGEST_REST: Final = 60.0  # seconds to wait for a picture to come to rest
+_SWITCH_INTERVAL: Final = 0.001  # seconds after which a computing thread yields to the window's
+_IDLE_AFTER: Final = 0.3  # seconds without input before an idle task may take some milliseconds
+_AWAY_AFTER: Final = 60.0  # seconds without input after which the player may be away
+_SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for a picture to come to rest
 
 
 class Loop:
@@ -69,7 +69,7 @@ class Loop:
         """Run steps until the loop ends."""
         self._layout.use_thread()
         self.idle_tasks.append(self._prepare_copy)
-        sys.setswitchinterval(_SWITCH)
+        sys.setswitchinterval(_SWITCH_INTERVAL)
         while self.running:
             pause = self.step()
             if self.running and self._is_stopped and not self._layout.is_pending:
@@ -93,8 +93,8 @@ class Loop:
             pause,
             max(0, FRAME - taken) if last_input == self.now else 0,
             is_hidden=self._viewport.hidden,
-            is_padded=self._pads.has_any,
-            is_resting=self.now - last_input > _ALONE,
+            has_gamepad=self._pads.has_any,
+            is_resting=self.now - last_input > _AWAY_AFTER,
         )
 
     # -------------------------------------------------------------- one step
@@ -144,7 +144,7 @@ class Loop:
             return LONGEST
         if self._layout.is_pending or self._stack.top.busy or self._viewport.is_fading:
             return FRAME
-        idle_from = self._dispatcher.last_input + _IDLE
+        idle_from = self._dispatcher.last_input + _IDLE_AFTER
         if self.idle_tasks and self.now >= idle_from and not self.idle_tasks[0]():
             self.idle_tasks.pop(0)
         due = min(self._stack.top.due, self._sound.due, self._pads.due, self._viewport.due)
@@ -162,13 +162,13 @@ class Loop:
 
     # -------------------------------------------------------------- without a player
     def settle(self) -> None:
-        """Finish animations and computer moves within `_LONGEST_REST` seconds, and draw (headless)."""
+        """Finish animations and computer moves within `_SETTLE_TIMEOUT` seconds, and draw (headless)."""
         self._dispatcher.show(hidden=True)
         self._stack.top.tick(self.now)  # its clock is paused from here on
         while self.idle_tasks:
             self.idle_tasks.pop(0)()
         self._viewport.stop_fade()
-        until = time.monotonic() + _LONGEST_REST
+        until = time.monotonic() + _SETTLE_TIMEOUT
         while self._stack.top.busy and time.monotonic() < until:
             self.now = self._clock()
             self._stack.top.stage.finish()

@@ -34,12 +34,12 @@ _TRIGGERS: Final = {
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "righttrigger",
 }
 _ARROWS: Final = frozenset(_HAT.values())
-_OUT, _BACK = 0.6, 0.35
-"""Deflection of a stick or trigger that counts as a press, and the one that counts as its release."""
-_FULL: Final = 32_767
-_FIRST, _NEXT = 0.4, 0.12
+_PRESS_AT, _RELEASE_AT = 0.6, 0.35
+"""Deflection above which a stick or trigger counts as pressed, and below which as released."""
+_MAX_VALUE: Final = 32_767
+_FIRST_REPEAT, _NEXT_REPEAT = 0.4, 0.12
 """Seconds until a held arrow repeats for the first time, and between later repeats."""
-_MAKERS: Final[dict[Family, tuple[str, ...]]] = {
+_NAME_PARTS: Final[dict[Family, tuple[str, ...]]] = {
     "playstation": ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony"),
     "nintendo": ("nintendo", "switch", "joy-con", "pro controller"),
 }
@@ -51,10 +51,10 @@ class Pads:
     def __init__(self) -> None:
         self._mapped: dict[int, Controller] = {}
         self._others: list[JoystickType] = []
-        self._out: dict[tuple[int, int], str] = {}
+        self._deflected: dict[tuple[int, int], str] = {}
         """Button or arrow that each deflected axis presses, by pad and axis."""
         self._held = ""
-        self._again = inf
+        self._repeat_at = inf
         self.family: Family = "xbox"
         """Family of the pad used last, for its button signs."""
 
@@ -81,8 +81,8 @@ class Pads:
 
     def release_all(self) -> None:
         """Forget the held arrow and all deflected axes."""
-        self._held, self._again = "", inf
-        self._out.clear()
+        self._held, self._repeat_at = "", inf
+        self._deflected.clear()
 
     # -------------------------------------------------------------- presses
     def pressed(self, event: Event, now: float) -> str:
@@ -91,7 +91,7 @@ class Pads:
         if button:
             self.family = self._family(event)
         if button in _ARROWS:
-            self._held, self._again = button, now + _FIRST
+            self._held, self._repeat_at = button, now + _FIRST_REPEAT
         return button
 
     def _pressed(self, event: Event) -> str:
@@ -102,8 +102,9 @@ class Pads:
             return self._release(_BUTTONS[event.button] if event.button < len(_BUTTONS) else "")
         if event.type == pygame.CONTROLLERAXISMOTION:
             if event.axis in _TRIGGERS:
-                return self._moved(pad, event.axis, event.value / _FULL, ("", _TRIGGERS[event.axis]))
-            return self._stick_arrow(pad, event.axis, event.value / _FULL)
+                ends = ("", _TRIGGERS[event.axis])
+                return self._axis_pressed(pad, event.axis, event.value / _MAX_VALUE, ends)
+            return self._stick_arrow(pad, event.axis, event.value / _MAX_VALUE)
         if pad in self._mapped:
             return ""  # SDL reports a mapped pad's event twice
         if event.type == pygame.JOYBUTTONDOWN:
@@ -116,40 +117,41 @@ class Pads:
 
     def _stick_arrow(self, pad: int, axis: int, value: float) -> str:
         """Return the arrow to which the left stick is tilted, or ""; the right stick does nothing."""
-        return self._moved(pad, axis, value, _STICK[axis]) if axis < len(_STICK) else ""
+        return self._axis_pressed(pad, axis, value, _STICK[axis]) if axis < len(_STICK) else ""
 
-    def _moved(self, pad: int, axis: int, value: float, ends: tuple[str, str]) -> str:
-        """Return the name that an axis at a value between -1 and 1 begins to press, or ""."""
-        before = self._out.get((pad, axis), "")
-        if abs(value) < _BACK and before:
-            del self._out[pad, axis]
+    def _axis_pressed(self, pad: int, axis: int, value: float, ends: tuple[str, str]) -> str:
+        """Return the end that an axis has just reached at a value from -1 to 1, or ""."""
+        before = self._deflected.get((pad, axis), "")
+        if abs(value) < _RELEASE_AT and before:
+            del self._deflected[pad, axis]
             return self._release(before)
         end = ends[value > 0]
-        if abs(value) < _OUT or end == before:
+        if abs(value) < _PRESS_AT or end == before:
             return ""
-        self._out[pad, axis] = end
+        self._deflected[pad, axis] = end
         return end
 
     def _release(self, button: str) -> str:
         if button == self._held:
-            self._held, self._again = "", inf
+            self._held, self._repeat_at = "", inf
         return ""
 
     # -------------------------------------------------------------- held arrows
     @property
     def due(self) -> float:
         """Time of the next repeat of a held arrow; inf for never."""
-        return self._again
+        return self._repeat_at
 
     def due_repeat(self, now: float) -> str:
         """Return the held arrow if its repeat is due, else ""."""
-        if now < self._again:
+        if now < self._repeat_at:
             return ""
-        self._again = now + _NEXT
+        self._repeat_at = now + _NEXT_REPEAT
         return self._held
 
     # -------------------------------------------------------------- makers
     def _family(self, event: Event) -> Family:
         pad = self._mapped.get(getattr(event, "instance_id", -1))
         name = str(pad.name).lower() if pad else ""
-        return next((family for family, signs in _MAKERS.items() if any(s in name for s in signs)), "xbox")
+        found = (family for family, parts in _NAME_PARTS.items() if any(part in name for part in parts))
+        return next(found, "xbox")

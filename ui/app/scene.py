@@ -1,4 +1,4 @@
-"""Scenes: enter, leave, lay out, handle, tick, draw; buttons, focus and tips; navigation between them."""
+"""Scenes: their life, layout, input and time, their buttons, focus and messages; the ways between them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.rulebook import Frame
 
 GRACE: Final = 1.0
-"""Seconds in which no press closes a scene that opened by itself: the press was meant for the one before."""
+"""Seconds in which no press closes a scene that opened by itself: it was meant for the scene before."""
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
@@ -39,7 +39,7 @@ Refuse: TypeAlias = "Callable[[Words], object]"
 
 
 class Navigation(Protocol):
-    """The ways from scene to scene. Methods that read a file report a failure on a plate or to `refuse`."""
+    """The ways between scenes. Methods that read a file show a failure on a plate, or pass it to `refuse`."""
 
     def prepare(self, game: str) -> None:
         """Import the modules of every table, and those of a game ("": of none); for any thread."""
@@ -156,7 +156,7 @@ class Scene:
         self.stage.finish()
         self.stage.level = self.app.settings.now.animation
         self.layer.clear()
-        self.buttons.forget()
+        self.buttons.clear()
         self.focus.forget()
         self._message = Message(self.layer, self.m)
         self.build_layout()
@@ -196,7 +196,7 @@ class Scene:
         self._work.cancel()
 
     def loss_warning(self) -> Words:
-        """Return a sentence on the loss if the player left the scene now; "" for no loss."""
+        """Return a warning of what the player would lose by leaving the scene now; "" for no loss."""
         return ""
 
     @property
@@ -253,7 +253,7 @@ class Scene:
             self.app.navigator.open_settings()
 
     def handle_pointer(self, pointer: Pointer) -> bool:
-        """Handle a pointer intent that no button took; return True if it was of use."""
+        """Handle a pointer intent that no button has consumed; return True if it was used."""
         return False
 
     def targets(self) -> list[Target]:

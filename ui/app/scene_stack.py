@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from ui.app.scene import Scene
 
 AskBeforeLoss: TypeAlias = "Callable[[Words, Callable[[], None], Callable[[], None]], None]"
-"""Function that warns of a loss: it gets a sentence, the attempt to repeat, and the way out nevertheless."""
+"""Function that warns of a loss: it gets a sentence, a function to try again, and one to leave anyway."""
 
 
 class SceneStack:
     """The open scenes, the topmost last.
 
-    `changing` runs before the scene changes and while the old one is still shown, `changed` afterwards;
-    `emptied` runs instead if the last scene is to go.
+    `changing` runs before a change, while the old scene is still shown, `changed` after it; `emptied` runs
+    instead if the last scene would be closed.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class SceneStack:
         return self.scenes[-1]
 
     def enter(self) -> None:
-        """Enter the topmost scene, which has just become that."""
+        """Enter the new topmost scene."""
         self.is_new = False
         self.top.enter()
 

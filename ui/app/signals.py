@@ -38,14 +38,14 @@ class Signals:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) not in (signal.SIG_IGN, None):
                 with contextlib.suppress(ValueError, OSError):  # not in the main thread
-                    before[number] = signal.signal(number, self._take)
+                    before[number] = signal.signal(number, self._on_signal)
         try:
             yield
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
 
-    def _take(self, number: int, _: object) -> None:
+    def _on_signal(self, number: int, _: object) -> None:
         if self.code:
             os._exit(self.code)
         self.code = 128 + number

@@ -28,7 +28,7 @@ _SILENCE: Final = 20.0  # seconds after which the device is released
 _FADE: Final = 0.3  # seconds of a tune's fade before the next begins
 GUARD: Final = 0.03
 RARE: Final = {"bray": 60.0}
-"""Effects that would soon be too much of a joke, and the seconds in which each sounds at most once."""
+"""Effects that tire soon, and the seconds in which each sounds at most once."""
 _TAKES: Final = (0, 1, 2)
 VARIED: Final = ("card_lift", "card_place", "card_flip", "card_slide", "deal", "dice_hit")
 """Effects with several takes."""
@@ -75,7 +75,7 @@ def _amplitude(volume: int) -> float:
 
 @contextmanager
 def _hidden_stderr() -> Iterator[None]:
-    """Redirect file descriptor 2 to nothing for a moment: audio libraries write to it past Python."""
+    """Silence file descriptor 2 inside the block, because audio libraries write to it directly."""
     saved = -1
     try:
         saved = os.dup(2)
@@ -115,9 +115,9 @@ class Sound:
         self._open = False
         self._failed = False  # no device was found; retried only after a silence
         self._asleep = False  # the device was released after a silence
-        self._wanted: list[tuple[str, int]] = []  # effects to play once the device is open
-        self._is_woken = False
-        self._heard = clock()
+        self._queued: list[tuple[str, int]] = []  # effects to play once the device is open
+        self._must_wake = False
+        self._last_sound = clock()
         self._hidden = False
         self._levels = (70, 0, False)
         self._loaded: dict[Key, pygame.mixer.Sound | None] = {}  # None for a file that cannot be played
@@ -137,14 +137,14 @@ class Sound:
     def start(self) -> None:
         """Open the mixer, unless all is muted; call once, after the first frame (it may take 0.1 s)."""
         self._started = True
-        self._settle()
+        self._update_mixer()
 
     def apply(self, effects: int, music: int, muted: bool) -> None:
         """Set both volumes (0..100) and the mute, at once, also for sounds that are playing."""
         if (effects, music, muted) == self._levels:
             return
         self._levels = (effects, music, muted)
-        self._settle()
+        self._update_mixer()
 
     def set_hidden(self, hidden: bool) -> None:
         """Silence the sound while the window is hidden; the music later resumes where it paused."""
@@ -159,66 +159,66 @@ class Sound:
             pygame.mixer.music.pause()
         else:
             pygame.mixer.music.unpause()
-            self._loop()
+            self._play_tune()
 
     @property
     def due(self) -> float:
         """Time of the end of a fade, or of the device's release if nothing sounds; inf for never."""
-        return min(self._faded_at, self._given_back_at)
+        return min(self._faded_at, self._release_at)
 
     @property
-    def _given_back_at(self) -> float:
-        return self._heard + _SILENCE if self._open and not self._amplitudes()[1] else inf
+    def _release_at(self) -> float:
+        return self._last_sound + _SILENCE if self._open and not self._amplitudes()[1] else inf
 
     def wake(self) -> None:
-        """Have the next `tick` reopen a sleeping device, because a player is there and sound may follow."""
-        self._is_woken = self._asleep
+        """Let the next `tick` reopen a sleeping device, because after an input sound may follow."""
+        self._must_wake = self._asleep
 
     def tick(self) -> None:
-        """Release the device after a silence, as an open one wakes the machine 43 times a second.
+        """Release the device after a silence, because an open one wakes the machine 43 times a second.
 
-        After a tune's fade, start the next one.
+        After the fade of a tune, start the next one.
         """
         if self._faded_at < inf and not self._hidden and not (self.enabled and pygame.mixer.music.get_busy()):
             self._faded_at = inf
-            self.turn_to(self.tune)
-        if self._clock() >= self._given_back_at:
-            self._shut()
+            self.set_tune(self.tune)
+        if self._clock() >= self._release_at:
+            self._close_mixer()
             self._asleep = True
-        elif self._is_woken:
-            self._is_woken = False
-            self._settle()
-            wanted, self._wanted = self._wanted, []
-            for name, pitch in wanted if self.enabled else ():
+        elif self._must_wake:
+            self._must_wake = False
+            self._update_mixer()
+            queued, self._queued = self._queued, []
+            for name, pitch in queued if self.enabled else ():
                 self._begin(name, pitch)
 
     def close(self) -> None:
         """Close the mixer; call last, after the window is gone (it takes some 20 ms)."""
         self._started = False
-        self._shut()
+        self._close_mixer()
 
     def _amplitudes(self) -> tuple[float, float]:
         effects, music, muted = self._levels
         return (0.0, 0.0) if muted else (_amplitude(effects), _amplitude(music))
 
-    def _settle(self) -> None:
-        """Match the mixer to the settings: keep it open only while something can be heard."""
+    def _update_mixer(self) -> None:
+        """Adapt the mixer to the settings: keep it open only while something can be heard."""
         effects, tune = self._amplitudes()
         if not self._started or not (effects or tune):
-            self._shut()
+            self._close_mixer()
             return
         if not self._open and not self._failed:
             self._open = _open_mixer()
             self._failed, self._asleep = not self._open, False
-            self._heard = self._clock()
+            self._last_sound = self._clock()
         if self.enabled:
             for voice in self._channels():
                 voice.set_volume(effects * channel_volume(0))
-            self._loop()
+            self._play_tune()
 
-    def _shut(self) -> None:
-        self._failed = self._asleep = self._is_woken = False
-        self._wanted.clear()
+    def _close_mixer(self) -> None:
+        self._failed = self._asleep = self._must_wake = False
+        self._queued.clear()
         self._playing, self._faded_at = None, inf
         if self._open:
             self._open = False
@@ -241,14 +241,14 @@ class Sound:
         if self._hidden or not effects or not (self.enabled or self._asleep) or self._is_repeated(name):
             return
         if self._asleep:
-            self._is_woken = True
-            self._wanted.append((name, pitch))
+            self._must_wake = True
+            self._queued.append((name, pitch))
         else:
             self._begin(name, pitch)
 
     def _begin(self, name: str, pitch: int) -> None:
         """Start an effect, if a voice is free for it."""
-        self._heard = self._clock()
+        self._last_sound = self._clock()
         effects, _ = self._amplitudes()
         voices = self._channels()
         free = [voice for voice in voices if not voice.get_busy()]
@@ -258,7 +258,7 @@ class Sound:
             free[0].set_volume(effects * channel_volume(len(voices) - len(free)))
 
     def _is_repeated(self, name: str) -> bool:
-        """Return True if this name sounded a moment ago; if not, note that it sounds now."""
+        """Return True if this name has just sounded; if not, note that it sounds now."""
         now = self._clock()
         if now - self._last.get(name, -inf) < RARE.get(name, GUARD):
             return True
@@ -266,7 +266,7 @@ class Sound:
         return False
 
     def _key(self, name: str, pitch: int) -> Key:
-        """Return the file to play: cards and dice rotate through their takes, so that no two sound alike."""
+        """Return the file to play: cards and dice rotate through their takes, so that they vary."""
         if name in VARIED:
             self._count += 1
             return name, self._count % len(_TAKES)
@@ -284,7 +284,7 @@ class Sound:
         return [pygame.mixer.Channel(number) for number in range(VOICES)]
 
     def prepare(self) -> bool:
-        """Load one more effect; return True while there may be more to do. For idle ticks."""
+        """Load one more effect; return True while more may be left. An idle task."""
         effects, _ = self._amplitudes()
         if self._hidden or not effects or not self.enabled:
             return False
@@ -296,13 +296,13 @@ class Sound:
 
     # ---- music
 
-    def turn_to(self, tune: Path) -> None:
-        """Play the tune in a file from now on, or `TUNE` if there is none; the old tune fades out first."""
+    def set_tune(self, tune: Path) -> None:
+        """Play the tune in a file from now on, or `TUNE` if it is missing; the old tune fades out first."""
         self.tune = tune if tune.is_file() else TUNE
         if self.enabled:
-            self._loop()
+            self._play_tune()
 
-    def _loop(self) -> None:
+    def _play_tune(self) -> None:
         """Loop the tune if music is on; stop it if not. The file is read while it plays."""
         _, level = self._amplitudes()
         music = pygame.mixer.music
@@ -320,7 +320,7 @@ class Sound:
                         self._faded_at = self._clock() + _FADE
 
     def _start_tune(self, level: float) -> None:
-        """Play the tune from its beginning; `_loop` stays silent if the file cannot be read."""
+        """Play the tune from its beginning; `_play_tune` stays silent if the file cannot be read."""
         music = pygame.mixer.music
         self._playing, self._faded_at = self.tune, inf
         music.set_volume(level)

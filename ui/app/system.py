@@ -36,20 +36,20 @@ def run_program(command: Sequence[str]) -> str:
 def prefers_reduced_motion(ask: Ask = run_program) -> bool:
     """Return True if the system is set to reduced motion; call it on a thread: it may take a second."""
     if sys.platform == "win32":
-        return not _moves_on_windows()
+        return not _windows_animates()
     if sys.platform == "darwin":
         return ask(_MAC) == "1"
     return ask(_GNOME) == "false" or any(_is_zero(ask(command)) for command in _KDE)
 
 
-def _is_zero(said: str) -> bool:
+def _is_zero(answer: str) -> bool:
     try:
-        return float(said) == 0
+        return float(answer) == 0
     except ValueError:
         return False
 
 
-def _moves_on_windows() -> bool:
+def _windows_animates() -> bool:
     """Return True if Windows shows animations inside windows."""
     import ctypes
 

@@ -1,4 +1,4 @@
-"""The transition between scenes: the last picture, held until there is a new one, or fading over it."""
+"""The transition between scenes: the last picture, held until a new one is ready, or fading over it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Transition:
         self._held: Surface | None = None
         self._fading: tuple[Surface, float] | None = None
 
-    def blank(self, size: tuple[int, int]) -> Surface:
-        """Return the reusable picture of a size, as allocating a large one takes long."""
+    def reusable(self, size: tuple[int, int]) -> Surface:
+        """Return the one picture of a size, reused because allocating a large one takes long."""
         if not self.has_copy(size) or self._copy is None:
             self._copy = Surface(size)
         paint.set_opacity(self._copy, 1)
@@ -39,7 +39,7 @@ class Transition:
 
     def _copy_window(self, size: tuple[int, int]) -> Surface:
         """Return a copy of the window's picture."""
-        whole = self.blank(size)
+        whole = self.reusable(size)
         whole.blit(self._display.surface, (0, 0))
         return whole
 
@@ -50,15 +50,15 @@ class Transition:
             self._held = self._fading[0] if self._fading else self._copy_window(size)
             self._display.clear_dirty()
 
-    def keep(self, size: tuple[int, int], draw: Callable[[Surface, Rect], None]) -> None:
-        """Draw a picture now, and hold it until `release`."""
+    def hold_scene(self, size: tuple[int, int], draw: Callable[[Surface, Rect], None]) -> None:
+        """Draw a scene now, and hold its picture until `release`."""
         if self._held is None:
-            whole = self.blank(size)
+            whole = self.reusable(size)
             draw(whole, whole.get_rect())
             self._held = whole
 
     def release(self) -> None:
-        """Drop the held picture, because there is a new one."""
+        """Drop the held picture."""
         self._held = None
 
     def draw_held(self, target: Surface, clip: Rect) -> bool:
@@ -80,7 +80,7 @@ class Transition:
         """Start to fade out the current picture over the next one."""
         self._fading = (self._held or self._copy_window(size), now)
 
-    def begin_again(self, now: float) -> None:
+    def restart(self, now: float) -> None:
         """Restart the fade at `now`, if there is one."""
         if self._fading:
             self._fading = self._fading[0], now

@@ -70,8 +70,8 @@ class Viewport:
             self._transition.begin(self.size, now)
 
     def restart_fade(self, now: float) -> None:
-        """Restart the fade, if there is one, because the next picture is only now complete."""
-        self._transition.begin_again(now)
+        """Restart the fade, if there is one, because the next picture is complete only now."""
+        self._transition.restart(now)
 
     def stop_fade(self) -> None:
         """Drop the fading picture."""
@@ -84,12 +84,12 @@ class Viewport:
             self._display.invalidate_all()
 
     def hold(self) -> None:
-        """Keep showing what the window shows now, until `release`."""
+        """Show the current picture until `release`."""
         self._transition.hold(self.size)
 
-    def keep(self, draw_scene: Draw) -> None:
-        """Draw the scene as it is now, and keep showing that picture until `release`."""
-        self._transition.keep(self.size, draw_scene)
+    def hold_scene(self, draw_scene: Draw) -> None:
+        """Draw the scene as it is now, and show that picture until `release`."""
+        self._transition.hold_scene(self.size, draw_scene)
 
     def release(self) -> None:
         """Show the scene again, unless its size is still changing."""
@@ -98,12 +98,12 @@ class Viewport:
 
     @property
     def has_copy(self) -> bool:
-        """True unless the copy of a large window still has to be allocated, ahead of its use."""
+        """True unless the copy of a large window must still be allocated."""
         return not self._is_large or self._transition.has_copy(self.size)
 
     def allocate_copy(self) -> None:
         """Allocate the copy of the window."""
-        self._transition.blank(self.size)
+        self._transition.reusable(self.size)
 
     # -------------------------------------------------------------- changes of size
     @property
@@ -113,7 +113,7 @@ class Viewport:
 
     def resize(self, draw_scene: Draw, now: float) -> None:
         """Adopt a new size; show the last picture, stretched, until the size is stable and laid out."""
-        self.keep(draw_scene)
+        self.hold_scene(draw_scene)
         self._display.resized()
         self._resized_at = now
 

@@ -29,7 +29,7 @@ SystemWait = Callable[[None, int], int]
 
 
 def wake() -> None:
-    """Make the loop take its next step at once; for any thread."""
+    """Make the loop take its next step at once; safe on any thread."""
     with suppress(pygame.error):
         pygame.event.post(pygame.event.Event(WAKE))
 
@@ -55,15 +55,15 @@ class EventWait:
         self._sdl_wait: SystemWait | None = None
         self._has_looked = False
 
-    def wait(self, pause: int, gap: int, *, is_hidden: bool, is_padded: bool, is_resting: bool) -> None:
+    def wait(self, pause: int, gap: int, *, is_hidden: bool, has_gamepad: bool, is_resting: bool) -> None:
         """Wait for at most `pause`; less if something happens, but at least `gap`.
 
-        While a gamepad is open (`is_padded`) or the window is hidden, input is polled at intervals; those of
+        While a gamepad is connected (`has_gamepad`) or the window is hidden, it polls at intervals; those for
         a gamepad are longer if there has been no input for long (`is_resting`).
         """
         if is_hidden:
             pygame.time.wait(min(pause, _HIDDEN))
-        elif is_padded:
+        elif has_gamepad:
             pygame.time.wait(min(pause, _PAD_RESTING if is_resting else _PAD))
         elif pause <= FRAME:
             pygame.time.wait(pause)

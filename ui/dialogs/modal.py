@@ -184,7 +184,7 @@ class MenuScene(ChoiceScene):
 
     def _draw_key(self, rect: Rect, entry: MenuEntry, m: Metrics) -> int:
         """Draw a keycap at the right end of the button; return the room that it takes there, 0 for no key."""
-        key = self.app.reader.bindings.shown(entry.key, entry.command)
+        key = self.app.reader.bindings.label_for(entry.key, entry.command)
         if not key:
             return 0
         cap = key_cap(key, m.font(15), m)

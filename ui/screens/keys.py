@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from games.compat import override
 from games.core import Message, message
-from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, given
+from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, rebind
 from ui.app.intents import Intent, Pointer
 from ui.dialogs.list_modal import ListModal
 from ui.dialogs.modal import add_close_button, paint_inset
@@ -137,8 +137,8 @@ class KeysScene(ListModal):
     def _bind(self, *, key: int | None = None, button: str | None = None) -> None:
         """Give the chosen command another key or button, and take that from any other command."""
         now, command = self.app.settings.now, self.command_chosen
-        keys = now.keys if key is None else given(now.keys, command, key, 0)
-        buttons = now.buttons if button is None else given(now.buttons, command, button, "")
+        keys = now.keys if key is None else rebind(now.keys, command, key, 0)
+        buttons = now.buttons if button is None else rebind(now.buttons, command, button, "")
         self._stop_waiting()
         self.app.change_settings(keys=keys, buttons=buttons)
 

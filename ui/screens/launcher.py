@@ -214,7 +214,7 @@ class LauncherScene(Scene):
     @override
     def enter(self) -> None:
         """Play the tune, and look for unfinished games: at once, or the first time in an idle moment."""
-        self.app.sound.turn_to(TUNE)
+        self.app.sound.set_tune(TUNE)
         if self._shown_first:
             self._find_unfinished()
         else:
@@ -276,7 +276,7 @@ class LauncherScene(Scene):
         if self.focus.target in self._lesson_buttons:
             self.focus.target = None
             self.focus.show(shown=False)
-        self.buttons.drop(self._lesson_buttons)
+        self.buttons.remove(self._lesson_buttons)
         self._lesson_buttons = []
         sprite = self._highlighted if self._highlighted or begun else self.posters[0]
         game = sprite.poster.game if sprite else ""

@@ -145,7 +145,7 @@ class SavesScene(ListModal):
         if self._number:
             if self.focus.target is self._number:
                 self.focus.set(self.listing, shown=self.focus.is_shown)
-            self.buttons.drop([self._number])
+            self.buttons.remove([self._number])
         self._number = None
         if place and self.chosen:
             look = ButtonLook(saved_game.deal(self.chosen), "copy", size=16)

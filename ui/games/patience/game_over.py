@@ -182,7 +182,7 @@ class GameOverDialog:
             self._canvas.layer.remove(self._dialog)
         if self._paper:
             self._canvas.layer.remove(self._paper)
-        self._all_buttons.drop(self._buttons)
+        self._all_buttons.remove(self._buttons)
 
     def tick(self, now: float) -> None:
         """Move the bouncing cards, and show what the thread has found."""

@@ -92,7 +92,7 @@ class PlayScene(Scene):
     def enter(self) -> None:
         self._run_timer()
         self._turns.wait()
-        self.app.sound.turn_to(GAMES.spec(self.session.match.game.name).tune)
+        self.app.sound.set_tune(GAMES.spec(self.session.match.game.name).tune)
         fresh, self._is_fresh = self._is_fresh, False
         if fresh and (events := self.controller.begin_game()):
             self.session.fall_behind()

@@ -325,7 +325,7 @@ class ReplayScene(Scene):
     # -------------------------------------------------------------- life
     @override
     def enter(self) -> None:
-        self.app.sound.turn_to(GAMES.spec(self._match.game.name).tune)
+        self.app.sound.set_tune(GAMES.spec(self._match.game.name).tune)
         sentence, self._sentence = self._sentence, ""
         self.show_message(sentence)
 

@@ -67,7 +67,7 @@ class OutcomeScene(ChoiceScene):
         plain = [labelled(entry.label, entry.icon, entry.kind, 17) for entry in self._entries]
         looks = even(plain, [place.size for place in places], self.m)
         for entry, rect, look in zip(self._entries, places, looks, strict=True):
-            key = self.app.reader.bindings.shown(entry.key, entry.command)
+            key = self.app.reader.bindings.label_for(entry.key, entry.command)
             tip = message("button.with_key", label=entry.label, key=key) if key else ""
             self.buttons.add(rect, look, self._chosen(entry), tip).show(enabled=entry.enabled)
         self.buttons.add(close, ButtonLook(icon="close", kind="wood"), self.app.pop, message("results.close"))

@@ -118,5 +118,5 @@ class Coach:
         if self._plate:
             self._plate.remove()
         if self._button:
-            self._host.buttons.drop([self._button])
+            self._host.buttons.remove([self._button])
         self._plate = self._button = None

@@ -400,7 +400,7 @@ class Guide:
         if self._buttons:
             if self._host.focus.target in self._buttons:
                 self._host.focus.set(None)
-            self._host.buttons.drop(self._buttons)
+            self._host.buttons.remove(self._buttons)
         self._buttons, self._shown, self.lit_target, self.forward = [], -1, None, None
 
 

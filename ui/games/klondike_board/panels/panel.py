@@ -250,7 +250,7 @@ class Panel:
     def close(self) -> None:
         """Take the panel away."""
         self.context.canvas.layer.remove(self._sprite)
-        self.context.buttons.drop(self.buttons)
+        self.context.buttons.remove(self.buttons)
 
 
 class Amount:
