@@ -42,7 +42,8 @@ class MoveGenerator:
         """Return the builds of the last cards of piles, sorted."""
         order = ORDER[state.base]
         following = [order[suit][built] for suit, built in enumerate(state.foundations) if built < KING]
-        return [_build(source) for source in sorted([bottoms[card] for card in following if card in bottoms])]
+        sources = [bottoms[card] for card in following if card in bottoms]
+        return [_build(source) for source in sorted(sources)] if sources else []
 
     def pack_moves(self, state: State, bottoms: dict[int, int]) -> list[Move]:
         """Return the packings of cards and sequences on columns and in spaces, sorted."""
@@ -60,7 +61,7 @@ class MoveGenerator:
         ]
         if len(heads) < self._full:
             found += self._to_spaces(state, movable)
-        return list(starmap(_pack, sorted(found)))
+        return list(starmap(_pack, sorted(found))) if found else []
 
     def _other_pack_moves(self, state: State, heads: dict[int, int], bottoms: dict[int, int]) -> list[Move]:
         """Return the same by any rules; `pack_moves` is a faster version for those of Klondike."""
