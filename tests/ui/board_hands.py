@@ -259,4 +259,4 @@ class Town(Hands):
         yield "told", " / ".join(controller.card.about[0] if controller.card.area else ())
         yield "cash", " ".join(map(str, self.player.state.cash))
         yield "dice", f"d{thrown}" if table.dice.is_alone else thrown
-        yield "times", table.town.mood
+        yield "times", table.town.phase

@@ -22,7 +22,7 @@ from ui.app.app import App
 from ui.app.scene import Scene
 from ui.draw.seats import SeatLook
 from ui.games.calamityville.board.lights import Lights
-from ui.games.calamityville.board.newspapers import layers
+from ui.games.calamityville.board.newspapers import pile_sheets
 from ui.games.gold_am_yukon.board.tray import MOST_DICE, lamps
 from ui.games.strike_it_rich.mines import CONNECTOR_DEPTH, connector_rect, tile
 from ui.play.base.face import Face
@@ -194,7 +194,7 @@ def _calamity(face: Any) -> None:
     assert [looks.index(plot.owner) - 1 for plot in table.spaces.plots] == view.owner
     assert [plot.kind for plot in table.spaces.plots] == view.built
     assert (table.tokens.at, table.tokens.active) == (view.at, view.turn)
-    assert table.newspapers.sheets == layers(view.boom, view.bust)
+    assert table.newspapers.sheets == pile_sheets(view.boom, view.bust)
 
 
 _SHOWS: Final[dict[str, Callable[[Any], None]]] = {

@@ -14,16 +14,16 @@ from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
 from tests.ui.harness import Desk
 from ui.draw import svg
 from ui.draw.theme import Metrics
-from ui.games.calamityville.board.building_cards import CardText, State, card, fonts_of
+from ui.games.calamityville.board.building_cards import CardText, State, card, common_font_sizes
 from ui.games.calamityville.board.layout import compute_layout
 from ui.games.calamityville.board.lights import LOOKS, edge
-from ui.games.calamityville.board.newspaper_page import OWN, effect, is_good, picture_name, printed
-from ui.games.calamityville.board.newspapers import layers
+from ui.games.calamityville.board.newspaper_page import OWN, effect_text, is_good, page_picture, picture_name
+from ui.games.calamityville.board.newspapers import pile_sheets
 from ui.games.calamityville.board.spaces import BARE, Plot, face
 from ui.games.calamityville.board.table import CalamityTable
 from ui.games.calamityville.board.town import BOOM as BOOM_TIMES
 from ui.games.calamityville.board.town import BUST as BUST_TIMES
-from ui.games.calamityville.board.town import GHOST, mood_of
+from ui.games.calamityville.board.town import GHOST, phase_after
 
 GAME = "calamityville"
 WAYS = (("none", 4), ("full", 3))
@@ -51,12 +51,12 @@ def is_told(table: CalamityTable) -> bool:
 def test_the_town_grows_grey_with_the_first_red_page(desk: Desk) -> None:
     bright = pixels(desk)
     perform(desk, cv.Busted(0))
-    assert room(desk).table.town.mood == BUST_TIMES
+    assert room(desk).table.town.phase == BUST_TIMES
     assert pixels(desk) != bright
     room(desk).show(room(desk).view)
     assert pixels(desk) == bright
-    assert mood_of([]) == mood_of(range(BOOM)) == BOOM_TIMES
-    assert (mood_of([3, BOOM + 4]), mood_of([3, GOLD_PAGE])) == (BUST_TIMES, GHOST)
+    assert phase_after([]) == phase_after(range(BOOM)) == BOOM_TIMES
+    assert (phase_after([3, BOOM + 4]), phase_after([3, GOLD_PAGE])) == (BUST_TIMES, GHOST)
 
 
 def test_the_donkey_is_out_until_the_building_has_fallen_and_goes_home_from_an_empty_town(desk: Desk) -> None:
@@ -143,7 +143,7 @@ def test_pictures_of_different_things_differ(desk: Desk) -> None:
         assert len({face(plot, (150, 118), m).get_buffer().raw for plot in plots}) == len(plots)
     choices = [CardText(kind, kind.title(), "$300 rent", "your third") for kind in KINDS]
     states: tuple[State, ...] = ("rest", "hot", "marked")
-    fonts = fonts_of(choices, (92, 100), m)
+    fonts = common_font_sizes(choices, (92, 100), m)
     pictures = {
         card(each, (92, 100), state, fonts, m).get_buffer().raw for each in choices for state in states
     }
@@ -154,7 +154,7 @@ def test_pictures_of_different_things_differ(desk: Desk) -> None:
 def test_every_page_says_what_it_does_and_is_printed(words: int, foot: int) -> None:
     """With large text and a strip at its foot the smallest page has room for one word in a line."""
     for page in PAGES:
-        said = effect(page)
+        said = effect_text(page)
         assert said[0].isupper()
         assert said.endswith(".")
         assert "{" not in said
@@ -167,11 +167,12 @@ def test_every_page_says_what_it_does_and_is_printed(words: int, foot: int) -> N
     assert [page.id for page in PAGES[BOOM:] if is_good(page)] == ["R5", "R6"]
     m = Metrics(960, 600, words)
     size = compute_layout(m, "CALAMITYVILLE", 4, m.half(foot)).page.size
-    assert len({printed(number, size, m).get_buffer().raw for number in range(len(PAGES))}) == BOOM + BUST
+    pictures = {page_picture(number, size, m).get_buffer().raw for number in range(len(PAGES))}
+    assert len(pictures) == BOOM + BUST
 
 
 def test_the_pile_is_yellow_on_red_and_goes_down() -> None:
-    assert layers(BOOM, BUST) == ("news_bust",) * 5 + ("news_boom",) * 8
-    assert layers(1, BUST)[-1] == "news_boom"
-    assert set(layers(0, BUST)) == {"news_bust"}
-    assert layers(0, 0) == ()
+    assert pile_sheets(BOOM, BUST) == ("news_bust",) * 5 + ("news_boom",) * 8
+    assert pile_sheets(1, BUST)[-1] == "news_boom"
+    assert set(pile_sheets(0, BUST)) == {"news_bust"}
+    assert pile_sheets(0, 0) == ()

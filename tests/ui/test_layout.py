@@ -164,7 +164,7 @@ def keep_calamity(layout: calamityville.Layout, m: Metrics) -> None:
     size = tokens.token_size(layout)
     for space, rect in enumerate(layout.spaces):
         foot = spaces.name_height(space, rect.size, m)
-        places = tokens.on_space(layout, space, 4)
+        places = tokens.positions_on_space(layout, space, 4)
         assert len(set(places)) == 4
         assert all(rect.collidepoint(place) for place in places)
         assert all(place[1] + size * 0.42 <= rect.bottom - foot + 1 for place in places)
@@ -172,7 +172,7 @@ def keep_calamity(layout: calamityville.Layout, m: Metrics) -> None:
     width, height = layout.spaces[1].size
     high = spaces.strip_height(height, m)
     for name in NAME:
-        lines = spaces.lettered(name, width - m.u(10), high, CREAM, m)
+        lines = spaces.render_name(name, width - m.u(10), high, CREAM, m)
         assert max(line.get_width() for line in lines) <= width - m.u(8), name
         assert sum(line.get_height() for line in lines) <= height // 2, name
         assert min(line.get_height() for line in lines) >= 13, name

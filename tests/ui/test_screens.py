@@ -30,10 +30,10 @@ from tests.ui.texts import Page, Written, in_part, seen, smallest, watched
 from ui.draw import cache
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.calamityville.board.building_cards import CARD_EDGE, CardText, fonts_of
+from ui.games.calamityville.board.building_cards import CARD_EDGE, CardText, common_font_sizes
 from ui.games.calamityville.board.building_cards import card as building_card
 from ui.games.calamityville.board.layout import compute_layout as calamity_layout
-from ui.games.calamityville.board.newspaper_page import printed
+from ui.games.calamityville.board.newspaper_page import page_picture
 from ui.games.klondike_board.board.layout import compute_layout as klondike_layout
 from ui.games.klondike_board.board.read_card import Reading, render_card
 from ui.games.klondike_board.board.spaces import label
@@ -239,7 +239,7 @@ def quiet(tmp_path: Path) -> Iterator[None]:
 
 
 def newspaper(number: int, m: Metrics) -> Surface:
-    return printed(number, calamity_layout(m, "CALAMITYVILLE", 4).page.size, m)
+    return page_picture(number, calamity_layout(m, "CALAMITYVILLE", 4).page.size, m)
 
 
 def card(number: int, m: Metrics) -> Surface:
@@ -256,7 +256,7 @@ def test_words_on_the_cards_of_buildings_keep_off_the_edges_and_have_one_size(
     choices = [CardText(kind, kind.title(), *rows) for kind, *rows in offers]
     for m in (Metrics(*window), Metrics(*window, 175)):
         size = calamity_layout(m, "CALAMITYVILLE", 4).choices[0].size
-        fonts, edge = fonts_of(choices, size, m), m.u(CARD_EDGE)
+        fonts, edge = common_font_sizes(choices, size, m), m.u(CARD_EDGE)
         inside = Rect((edge, edge), size).inflate(-m.u(10 if m == m.usual else 14), -m.u(8))
         for choice in choices:
             page = building_card(choice, size, "rest", fonts, m)

@@ -1,4 +1,4 @@
-"""A choice in progress of a building, a space or a player."""
+"""A person's choice of a building, a space or a player before they confirm it."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from games.core import Move
 
 
 class Selection:
-    """A choice in progress among the legal moves of one seat; it begins with a sensible default."""
+    """A choice among the legal moves of one seat. It begins with a sensible default."""
 
     def __init__(self, view: cv.View, seat: int, moves: Sequence[Move]) -> None:
         self.view = view
         self.seat = seat
         self.moves = tuple(moves)
-        self.kinds = self._kinds()
-        self.kind = self._usual_kind()
-        self.spaces = self._spaces()
-        self.space = self._usual_space()
+        self.kinds = self._offered_kinds()
+        self.kind = self._default_kind()
+        self.spaces = self._offered_spaces()
+        self.space = self._default_space()
         self.seats = tuple(move.seat for move in self.moves if isinstance(move, cv.Blame))
         self.blamed = next((each for each in self.seats if each != seat), self.seats[0] if self.seats else -1)
 
-    # -------------------------------------------------------------- options
-    def _kinds(self) -> tuple[str, ...]:
-        """Return the kinds that can be built, always in the same order."""
+    # -------------------------------------------------------------- offers
+    def _offered_kinds(self) -> tuple[str, ...]:
+        """Return the kinds on offer, sorted."""
         listed = {move.kind for move in self.moves if isinstance(move, cv.Build | cv.Place)}
         return tuple(sorted(listed))
 
-    def _spaces(self) -> tuple[int, ...]:
+    def _offered_spaces(self) -> tuple[int, ...]:
         kinds = cv.Place | cv.Give | cv.Lose | cv.Sell
         return tuple(sorted({move.space for move in self.moves if isinstance(move, kinds)}))
 
     # -------------------------------------------------------------- defaults
-    def _usual_kind(self) -> str:
-        """Return the kind that the seat already has most of."""
+    def _default_kind(self) -> str:
+        """Return the kind of which the seat has most properties."""
         view, deeds = self.view, self.view.deeds[self.seat]
         return max(self.kinds, key=lambda kind: (count_kind(view.built, deeds, kind), kind), default="")
 
-    def _usual_space(self) -> int:
-        """Return the best lot for a building, or the property that earns least for a loss."""
+    def _default_space(self) -> int:
+        """Return the lot with the highest value for a new building, or the own property that earns least."""
         if not self.spaces:
             return cv.NOBODY
         if self.kinds:
             return max(self.spaces, key=lambda space: (VALUE[space], -space))
-        return min(self.spaces, key=lambda space: (self._earns(space), space))
+        return min(self.spaces, key=lambda space: (self._income_from_visit(space), space))
 
-    def _earns(self, space: int) -> int:
-        """Return the dollars that a visit brings; for a mine, the average."""
+    def _income_from_visit(self, space: int) -> int:
+        """Return the dollars that a visit to a property brings; for a mine, the average."""
         view = self.view
         if view.built[space] == MINE:
             return sum(nugget.worth for nugget in NUGGETS) // len(NUGGETS)
@@ -62,7 +62,7 @@ class Selection:
         """The site of the building: the seat's own space if it is buying, else the chosen space."""
         return self.view.at[self.seat] if isinstance(self.view.task, pending.Buying) else self.space
 
-    def has(self, kind: str, number: int) -> bool:
+    def is_chosen(self, kind: str, number: int) -> bool:
         """Return True if a card ("card"), a space ("space") or a row ("row") of this number is chosen."""
         if kind == "card":
             return bool(self.kinds) and self.kinds.index(self.kind) == number
@@ -70,7 +70,7 @@ class Selection:
             return self.space == number
         return bool(self.seats) and self.blamed == number
 
-    def take(self, move: Move) -> None:
+    def choose(self, move: Move) -> None:
         """Choose what a move names: its kind, its space or its seat."""
         if isinstance(move, cv.Build | cv.Place):
             self.kind = move.kind
@@ -87,9 +87,9 @@ class Selection:
             return cv.Build(self.kind) if self.kind else None
         if isinstance(task, pending.Blaming):
             return cv.Blame(self.blamed)
-        return self._on_space(task) if self.space != cv.NOBODY else None
+        return self._move_on_space(task) if self.space != cv.NOBODY else None
 
-    def _on_space(self, task: pending.Pending) -> Move | None:
+    def _move_on_space(self, task: pending.Pending) -> Move | None:
         match task:
             case pending.Placing():
                 return cv.Place(self.kind, self.space) if self.kind else None

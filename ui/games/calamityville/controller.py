@@ -49,7 +49,7 @@ class CalamityController(RingController):
     # -------------------------------------------------------------- words
     @override
     def prompt(self) -> Words:
-        """Return whose turn it is and what to do: the whole sentence if it has room, else a few words."""
+        """Return the prompt for the pill: a sentence if it has room, else a few words."""
         view, names, actor = self.face.view, self.face.names, self.session.actor
         sentence = prompts.prompt(view, names, self.session.persons)
         if actor < 0 or self._has_room(sentence):
@@ -62,7 +62,7 @@ class CalamityController(RingController):
         if isinstance(event, cv.Read):
             self.host.show_buttons()
 
-    # -------------------------------------------------------------- the choice in progress
+    # -------------------------------------------------------------- the choice
     @property
     def selection(self) -> Selection | None:
         """The person's choice in progress, or None if there is nothing to choose."""
@@ -115,18 +115,18 @@ class CalamityController(RingController):
             cards.show(in_words(caption), choices, marked)
 
     def _card(self, selection: Selection, kind: str) -> CardText:
-        offer = fact_cards.offer(self.face.view, selection.seat, selection.site, kind)
+        offer = fact_cards.offer_text(self.face.view, selection.seat, selection.site, kind)
         name = in_words(message(f"calamityville.kind.{kind}"), "card")
         return CardText(kind, name, in_words(offer.line), in_words(offer.note))
 
-    def _look_at_card(self, number: int) -> None:
+    def _preview_kind(self, number: int) -> None:
         """Choose the kind of a card under the mouse as the building to preview."""
         selection = self.selection
         if selection and selection.kind != selection.kinds[number]:
             selection.kind = selection.kinds[number]
             self.show()
 
-    def _look_at_space(self, space: int) -> None:
+    def _preview_site(self, space: int) -> None:
         """Choose a space under the mouse as the site of a free building."""
         selection = self.selection
         is_placing = isinstance(self.face.view.task, pending.Placing)
@@ -135,13 +135,13 @@ class CalamityController(RingController):
             self.show()
 
     def _choose_kind(self, number: int, *, confirm: bool) -> None:
-        """Choose the kind of a card; with `confirm`, build it at once on the lot where the seat stands."""
+        """Choose the kind of a card. With `confirm`, build it at once if the seat buys for its own space."""
         selection = self.selection
         if selection is None or number not in range(len(selection.kinds)):
             return
         selection.kind = selection.kinds[number]
         if confirm and isinstance(self.face.view.task, pending.Buying):
-            self._do_chosen()
+            self._confirm()
         else:
             self._chosen()
 
@@ -153,20 +153,20 @@ class CalamityController(RingController):
         selection, view = self.selection, self.face.view
         is_here = space == view.at[self.session.actor]
         if isinstance(view.task, pending.Buying | pending.Drawing) and is_here:
-            self._do_chosen()
+            self._confirm()
         elif selection and space in selection.spaces:
             if space == selection.space:
-                self._do_chosen()
+                self._confirm()
             else:
                 selection.space = space
                 self._chosen()
 
     def _choose_player(self, seat: int) -> None:
-        """Choose the player of a clicked row, whose building burns; confirm if already chosen."""
+        """Choose the player who loses a building, or confirm if they were already chosen."""
         selection = self.selection
         if selection and seat in selection.seats:
             if seat == selection.blamed:
-                self._do_chosen()
+                self._confirm()
             else:
                 selection.blamed = seat
                 self._chosen()
@@ -174,7 +174,7 @@ class CalamityController(RingController):
     @override
     def preselect(self, move: Move) -> None:
         if selection := self.selection:
-            selection.take(move)
+            selection.choose(move)
             self.show()
         layout, spots = self.face.layout, self._chosen_spots()
         if isinstance(move, cv.Decline):
@@ -205,16 +205,16 @@ class CalamityController(RingController):
     def actions(self) -> tuple[Action, ...]:
         layout = self.face.layout
         return (
-            Action(layout.main, self._main_look(), self._do_chosen, "Space"),
+            Action(layout.main, self._main_look(), self._confirm, "Space"),
             Action(layout.second, self._second_look(), lambda: self._play(cv.Decline()), "S"),
         )
 
     @override
     def space(self) -> None:
-        self._do_chosen()
+        self._confirm()
 
     @property
-    def _is_asked(self) -> bool:
+    def _may_act(self) -> bool:
         return self.session.is_yours and not self.host.stage.busy and not self.session.is_behind
 
     def _main_look(self) -> ButtonLook | None:
@@ -223,7 +223,7 @@ class CalamityController(RingController):
         Return None while cards take its place, because buildings are offered.
         """
         view, names, selection = self.face.view, self.face.names, self.selection
-        if not self._is_asked:
+        if not self._may_act:
             return None
         if self.session.is_chance or isinstance(view.task, pending.Ready):
             icon = "hand" if isinstance(view.task, pending.Drawing) else "dice"
@@ -236,10 +236,10 @@ class CalamityController(RingController):
     def _second_look(self) -> ButtonLook | None:
         """Return the look of the button that declines, or None if the seat may not decline."""
         may_decline = any(isinstance(move, cv.Decline) for move in self.session.moves)
-        is_offered = self.selection is not None and self._is_asked and may_decline
+        is_offered = self.selection is not None and self._may_act and may_decline
         return labelled(message("calamityville.button.keep"), "close", "wood", 18) if is_offered else None
 
-    def _do_chosen(self) -> None:
+    def _confirm(self) -> None:
         """Throw, draw, or make the chosen move."""
         if not self.session.is_yours:
             return
@@ -255,7 +255,7 @@ class CalamityController(RingController):
     @override
     def auto_play(self) -> AutoPlay | None:
         throws = self.session.is_chance or isinstance(self.face.view.task, pending.Ready)
-        return AutoPlay(self._do_chosen, is_roll=True) if throws and self.face.table.reading is None else None
+        return AutoPlay(self._confirm, is_roll=True) if throws and self.face.table.reading is None else None
 
     @override
     def pause_before(self, turn: Turn, seconds: float) -> float:
@@ -276,10 +276,10 @@ class CalamityController(RingController):
         elif spot.kind == "row":
             self.card.show(fact_cards.player_lines(view, spot.number, names), spot.area)
         elif isinstance(view.task, pending.Buying):
-            self._look_at_card(spot.number)
+            self._preview_kind(spot.number)
 
-    def _read_last(self) -> None:
-        """Show the last page read once more."""
+    def _show_last_page(self) -> None:
+        """Show again the page that was read last."""
         if self.face.view.read and not self.host.stage.busy:
             self.card.hide()
             self.face.table.read_again(self.face.view.read[-1])
@@ -287,13 +287,13 @@ class CalamityController(RingController):
     # -------------------------------------------------------------- the mouse
     @override
     def handle(self, intent: Intent) -> bool:
-        if self.host.stage.busy and self._skips(intent):
+        if self.host.stage.busy and self._ends_animation(intent):
             self.host.stage.finish()
             return True
         return super().handle(intent)
 
-    def _skips(self, intent: Intent) -> bool:
-        """Return True if an intent is a press meant for what comes next, which the player cannot see yet."""
+    def _ends_animation(self, intent: Intent) -> bool:
+        """Return True if an intent ends the animation, as it is meant for the table after it."""
         if isinstance(intent, Pointer):
             return intent.kind == "press" and self.host.buttons.at(intent.place) is None
         if isinstance(intent, Command):
@@ -312,30 +312,30 @@ class CalamityController(RingController):
     @override
     def _look(self, place: tuple[int, int]) -> None:
         table, layout, view = self.face.table, self.face.layout, self.face.view
-        spot, is_on_read = self._spot_at(place), self._is_on_read(place)
+        spot, is_on_read = self._spot_at(place), self._is_over_read(place)
         table.newspapers.mark_read(is_marked=is_on_read)
         table.cards.hover(place)
         if spot and spot.kind == "card":
             self.card.hide()
-            self._look_at_card(spot.number)
+            self._preview_kind(spot.number)
         elif spot is None and table.reading is None and table.newspapers.is_on_pile(place):
             self.card.show(fact_cards.pile_lines(view), layout.pile)
         elif spot is None and table.reading is None and is_on_read:
             self.card.show(fact_cards.read_lines(view), layout.read)
         else:
             if spot and spot.kind == "space":
-                self._look_at_space(spot.number)
+                self._preview_site(spot.number)
             super()._look(place)
 
     @override
     def _press(self, place: tuple[int, int]) -> bool:
-        was_reading = self.face.table.put_page_away()
-        if super()._press(place) or was_reading:
+        had_page = self.face.table.put_page_away()
+        if super()._press(place) or had_page:
             return True
-        if self._is_on_read(place):
-            self._read_last()
-        elif isinstance(self.face.view.task, pending.Drawing) and self._is_on_stone(place):
-            self._do_chosen()
+        if self._is_over_read(place):
+            self._show_last_page()
+        elif isinstance(self.face.view.task, pending.Drawing) and self._is_over_stone(place):
+            self._confirm()
         else:
             return False
         return True
@@ -347,10 +347,10 @@ class CalamityController(RingController):
         else:
             (self._choose_space if spot.kind == "space" else self._choose_player)(spot.number)
 
-    def _is_on_read(self, place: tuple[int, int]) -> bool:
+    def _is_over_read(self, place: tuple[int, int]) -> bool:
         return bool(self.face.view.read) and self.face.table.newspapers.is_on_read(place)
 
-    def _is_on_stone(self, place: tuple[int, int]) -> bool:
+    def _is_over_stone(self, place: tuple[int, int]) -> bool:
         return any(stone.collidepoint(place) for stone in self.face.layout.stones)
 
     # -------------------------------------------------------------- the keys
@@ -368,7 +368,7 @@ class CalamityController(RingController):
     @override
     def command(self, command: Command) -> bool:
         if command.name == "again":
-            self._read_last()
+            self._show_last_page()
         return command.name == "again"
 
     @override
@@ -378,7 +378,7 @@ class CalamityController(RingController):
     # -------------------------------------------------------------- the focus
     @override
     def _selectable_spots(self) -> list[Spot]:
-        """Return the spots that can be chosen: cards, spaces, rows."""
+        """Return the spots that a person can choose: cards, spaces, rows."""
         selection = self.selection
         if selection is None or self.host.stage.busy:
             return []
@@ -389,12 +389,12 @@ class CalamityController(RingController):
         ]
 
     def _chosen_spots(self) -> list[Spot]:
-        """Return the chosen spots among the lit ones, starting with the spot that Enter confirms."""
+        """Return the chosen spots. The first gets the focus, so Enter confirms it."""
         selection = self.selection
         return [
             spot
             for spot in reversed(self._selectable_spots())
-            if selection and selection.has(spot.kind, spot.number)
+            if selection and selection.is_chosen(spot.kind, spot.number)
         ]
 
     @override

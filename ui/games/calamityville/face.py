@@ -1,4 +1,4 @@
-"""The look of CALAMITYVILLE: the ring, the town, the tray, and the words for them."""
+"""The face of CALAMITYVILLE: its table, and the words for what happens on it."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class CalamityFace(RingFace):
     def rolling_seat(state: cv.State) -> int | None:
         """Return the seat that throws or draws, or None.
 
-        A mine digs by itself while another player has the turn.
+        For a mine's owner who does not have the turn, the nugget is drawn automatically.
         """
         task = state.todo[-1]
         if isinstance(task, pending.Opening):

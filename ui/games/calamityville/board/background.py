@@ -1,4 +1,4 @@
-"""The static pictures of the table of CALAMITYVILLE: wood, the town, a landscape for each space."""
+"""The pictures behind the table of CALAMITYVILLE: wood, the town, a landscape for each space."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _LEFT: Final = 62  # opacity of a picture's own colors after the boom, of 255
 
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
-    """Return the background, with plates for the sprites to lie on, in boom times."""
+    """Return the background in boom times, with panels under the sprites."""
     layout = compute_layout(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     hud.paint_board_frame(whole, layout, _TABLE_WOOD, 6)
@@ -53,7 +53,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 @cached
 def town(size: tuple[int, int], m: Metrics) -> Surface:
     """Return the middle of the board in boom times."""
-    whole = _painted("scene_calamity", size)
+    whole = _load_painting("scene_calamity", size)
     middle = whole.get_rect()
     scale = max(size[0] / PAINTING[0], size[1] / PAINTING[1])
     smoke = svg.scale_to_width("town_smoke", round(20 * scale))
@@ -69,7 +69,7 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
 @cached
 def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     """Return the middle of the board after the boom."""
-    whole = drained(_painted("scene_calamity", size))
+    whole = desaturate(_load_painting("scene_calamity", size))
     gloom = svg.cover("town_bust", *size)
     whole.blit(gloom, (0, 0))
     _shade(whole, m)
@@ -77,13 +77,13 @@ def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
 
 
 @cached
-def rail(size: tuple[int, int], *, is_bust: bool) -> Surface:
+def fence(size: tuple[int, int], *, is_bust: bool) -> Surface:
     """Return the near half of the corral's fence, as large as the middle."""
     whole = svg.cover("scene_calamity_rail", *size)
-    return drained(whole) if is_bust else whole
+    return desaturate(whole) if is_bust else whole
 
 
-def _painted(name: str, size: tuple[int, int]) -> Surface:
+def _load_painting(name: str, size: tuple[int, int]) -> Surface:
     """Return an opaque painting that covers a size."""
     whole = Surface(size).convert()
     whole.blit(svg.cover(name, *size), (0, 0))
@@ -91,15 +91,15 @@ def _painted(name: str, size: tuple[int, int]) -> Surface:
 
 
 def _shade(whole: Surface, m: Metrics) -> None:
-    """Draw a shadow along the upper and the lower edge, and a line around the picture."""
+    """Draw a shadow along the upper and lower edges, and a line around the picture."""
     hud.shade_edges(whole, whole.get_rect(), m)
     pygame.draw.rect(whole, INK, whole.get_rect(), m.u(2))
 
 
-# ------------------------------------------------------------------ the landscapes of the spaces
+# ------------------------------------------------------------------ landscapes of spaces
 @cached
-def postcard(width: int, height: int, space: int) -> Surface:
-    """Return the landscape of a space, at a size in pixels."""
+def space_landscape(width: int, height: int, space: int) -> Surface:
+    """Return the landscape of a space, at this size in pixels."""
     rng = Random(space * 7 + 3)
     w, h = width * _FINE, height * _FINE
     whole = Surface((w, h))
@@ -115,13 +115,13 @@ def postcard(width: int, height: int, space: int) -> Surface:
     draw_hills(whole, level, far.mixed(sand, 0.5), h * 0.075, rng)
     whole.fill(sand, (0, level - 1, w, h - level + 1))
     draw_plain(whole, level, sand, rng)
-    _paint_tufts(whole, level, rng)
+    _paint_grass(whole, level, rng)
     if kind == RIVER:
         _paint_water(whole, level, rng)
     return pygame.transform.smoothscale(whole, (width, height))
 
 
-def _paint_tufts(whole: Surface, level: int, rng: Random) -> None:
+def _paint_grass(whole: Surface, level: int, rng: Random) -> None:
     w, h = whole.get_size()
     for _ in range(3):
         x, y = rng.uniform(0.05, 0.95) * w, level + rng.uniform(0.12, 0.4) * h
@@ -145,8 +145,8 @@ def _paint_water(whole: Surface, level: int, rng: Random) -> None:
         pygame.draw.line(whole, _RIPPLE, (x, y), (x + w * rng.uniform(0.06, 0.15), y), max(1, h // 70))
 
 
-def drained(picture: Surface) -> Surface:
-    """Return a copy of a picture in bust times: with most of its color gone, and cold."""
+def desaturate(picture: Surface) -> Surface:
+    """Return a copy of a picture for bust times, almost gray and bluish."""
     grey = pygame.transform.grayscale(picture)
     rest = picture.copy()
     rest.set_alpha(_LEFT)

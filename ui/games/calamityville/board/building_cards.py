@@ -1,4 +1,4 @@
-"""The cards of the kinds of building that can be built."""
+"""The cards of the kinds of building on offer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SMALLEST: Final = 10
 _ROWS: Final = ((16, True), (15, True), (13, False))
 """Font size in units, and bold or not, of the name, the line and the note on a card."""
 _ROW_SHARE: Final = 0.17  # largest font size as a share of a card's height
-_BROAD: Final = 1.4
+_WIDE_SHAPE: Final = 1.4
 State = Literal["rest", "hot", "marked"]
 
 
@@ -49,13 +49,13 @@ class CardText:
     note: str = ""
 
 
-Fonts: TypeAlias = tuple[int, int, int]
+FontSizes: TypeAlias = tuple[int, int, int]
 """Font sizes in pixels of the names, the lines and the notes on cards side by side."""
 
 
-def fonts_of(choices: Sequence[CardText], size: tuple[int, int], m: Metrics) -> Fonts:
-    """Return the font sizes at which all names, lines and notes fit on cards of a size."""
-    wide, grown = _room_of_words(size, m), 1.25 if _is_broad(size, m) else 1.0
+def common_font_sizes(choices: Sequence[CardText], size: tuple[int, int], m: Metrics) -> FontSizes:
+    """Return the font sizes at which all names, lines and notes fit on cards of this size."""
+    wide, grown = _text_width(size, m), 1.25 if _is_wide(size, m) else 1.0
     rows = ([each.name for each in choices], [each.line for each in choices], [each.note for each in choices])
     name, line, note = (
         text.common_size(
@@ -70,25 +70,25 @@ def fonts_of(choices: Sequence[CardText], size: tuple[int, int], m: Metrics) -> 
     return name, line, note
 
 
-def _is_broad(size: tuple[int, int], m: Metrics) -> bool:
+def _is_wide(size: tuple[int, int], m: Metrics) -> bool:
     """Return True if a card of this size has its words beside its picture."""
-    return size[0] - m.u(8) > size[1] * _BROAD
+    return size[0] - m.u(8) > size[1] * _WIDE_SHAPE
 
 
-def _air(m: Metrics) -> int:
+def _text_padding(m: Metrics) -> int:
     """Return the extra pixels between large text and the edges of a card."""
     return m.t(6) - m.u(6)
 
 
-def _room_of_words(size: tuple[int, int], m: Metrics) -> int:
+def _text_width(size: tuple[int, int], m: Metrics) -> int:
     """Return the largest width of a line on a card, in pixels."""
     wide = size[0] - m.u(8)
-    return wide * 3 // 5 if _is_broad(size, m) else wide - 2 * _air(m)
+    return wide * 3 // 5 if _is_wide(size, m) else wide - 2 * _text_padding(m)
 
 
 @cached
-def card(choice: CardText, size: tuple[int, int], state: State, fonts: Fonts, m: Metrics) -> Surface:
-    """Return a card with room of `CARD_EDGE` units around it."""
+def card(choice: CardText, size: tuple[int, int], state: State, fonts: FontSizes, m: Metrics) -> Surface:
+    """Return the picture of a card, with `CARD_EDGE` units of room around it."""
     edge = m.u(CARD_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
@@ -99,17 +99,17 @@ def card(choice: CardText, size: tuple[int, int], state: State, fonts: Fonts, m:
     materials.draw_panel(whole, rect, "paper", m)
     room = rect.inflate(-m.u(8), -m.u(8))
     rows = zip((choice.name, choice.line, choice.note), (INK, SPRUCE, FADED_INK), fonts, _ROWS, strict=True)
-    wide = _room_of_words(size, m)
+    wide = _text_width(size, m)
     faces = [
         (text.fit_line(words, font, wide, ink, bold, smallest=font), round(font * 1.16))
         for words, ink, font, (_, bold) in rows
         if words
     ]
-    y = room.bottom - m.u(2) - _air(m) - sum(step for _, step in faces)
-    if _is_broad(size, m):
-        _paint_beside(whole, room, choice.kind, faces)
+    y = room.bottom - m.u(2) - _text_padding(m) - sum(step for _, step in faces)
+    if _is_wide(size, m):
+        _paint_wide_card(whole, room, choice.kind, faces)
     else:
-        picture = _fitted(choice.kind, room.width, y - room.y)
+        picture = _fit_building(choice.kind, room.width, y - room.y)
         whole.blit(picture, picture.get_rect(midbottom=(room.centerx, y)))
         for face, step in faces:
             whole.blit(face, face.get_rect(center=(room.centerx, y + step // 2)))
@@ -121,9 +121,9 @@ def card(choice: CardText, size: tuple[int, int], state: State, fonts: Fonts, m:
     return whole
 
 
-def _paint_beside(whole: Surface, room: Rect, kind: str, faces: Sequence[tuple[Surface, int]]) -> None:
+def _paint_wide_card(whole: Surface, room: Rect, kind: str, faces: Sequence[tuple[Surface, int]]) -> None:
     """Paint a broad card, with the words beside the picture."""
-    picture = _fitted(kind, round(room.width * 0.34), round(room.height * 0.94))
+    picture = _fit_building(kind, round(room.width * 0.34), round(room.height * 0.94))
     at = whole.blit(picture, picture.get_rect(midleft=(room.x + room.width // 40, room.centery)))
     y = room.centery - sum(step for _, step in faces) // 2
     for face, step in faces:
@@ -131,17 +131,14 @@ def _paint_beside(whole: Surface, room: Rect, kind: str, faces: Sequence[tuple[S
         y += step
 
 
-def _fitted(kind: str, width: int, height: int) -> Picture:
-    """Return a building as large as fits."""
+def _fit_building(kind: str, width: int, height: int) -> Picture:
+    """Return the largest picture of a building that fits."""
     scale = min(width / 160, height / 150)
     return building(kind, (max(8, round(160 * scale)), max(8, round(150 * scale))))
 
 
 class ChoiceCards:
-    """The cards in `layout.choices`, with a line over them; none while nothing can be built.
-
-    They take the room of the `register`.
-    """
+    """The cards in `layout.choices` with a caption over them. While shown, they cover the `register`."""
 
     def __init__(self, layer: Layer, layout: Layout, register: Register) -> None:
         self._register = register
@@ -154,7 +151,7 @@ class ChoiceCards:
         self._caption: Sprite | None = None
 
     def show(self, caption: str, choices: Sequence[CardText], marked: int = -1) -> None:
-        """Show these cards with one of them marked, or -1 for none; remove all if there are no choices."""
+        """Show these cards, with the one of number `marked` marked; without choices, remove all cards."""
         for sprite in (*self._sprites, *([self._caption] if self._caption else [])):
             self._layer.remove(sprite)
         self.choices, self.marked, self._hot = tuple(choices), marked, -1
@@ -173,17 +170,17 @@ class ChoiceCards:
     def mark(self, number: int) -> None:
         """Mark a card, or none for -1."""
         before, self.marked = self.marked, number
-        self._dress_again(before, number)
+        self._refresh_cards(before, number)
 
     def hover(self, place: Place) -> int:
         """Highlight the card under the mouse, and return its number, or -1 for none."""
         before, self._hot = self._hot, self.at(place)
         if before != self._hot:
-            self._dress_again(before, self._hot)
+            self._refresh_cards(before, self._hot)
         return self._hot
 
     def rect(self, number: int) -> Rect:
-        """Return the rectangle of a card; fewer cards than the most share the whole room."""
+        """Return the rectangle of a card; if there are fewer than `CHOICES`, they are wider."""
         count, rects = len(self.choices), self._layout.choices
         if count >= CHOICES:
             return Rect(rects[number])
@@ -195,7 +192,7 @@ class ChoiceCards:
         found = (number for number in range(len(self.choices)) if self.rect(number).collidepoint(place))
         return next(found, -1)
 
-    def _dress_again(self, *numbers: int) -> None:
+    def _refresh_cards(self, *numbers: int) -> None:
         for number in numbers:
             if 0 <= number < len(self._sprites):
                 self._update_picture(number)
@@ -203,6 +200,6 @@ class ChoiceCards:
     def _update_picture(self, number: int) -> None:
         rect, edge = self.rect(number), self._m.u(CARD_EDGE)
         state: State = "marked" if number == self.marked else "hot" if number == self._hot else "rest"
-        fonts = fonts_of(self.choices, rect.size, self._m)
+        fonts = common_font_sizes(self.choices, rect.size, self._m)
         picture = card(self.choices[number], rect.size, state, fonts, self._m)
         self._sprites[number].change(picture=picture, place=rect.move(-edge, -edge).topleft)

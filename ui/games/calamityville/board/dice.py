@@ -25,20 +25,20 @@ _ANGLES: Final = (7, -11)
 _WORDS_SIZE: Final = 30
 _NEWS_INK: Final = colour("#ffe27a")
 _SHEET: Final = colour("#fffbe8")
-_WITH_NEWS: Final = ((2, 5), (0, 3))
-"""The numbers of the faces with a newspaper, if none lies upward and if one does."""
+_NEWSPAPER_FACES: Final = ((2, 5), (0, 3))
+"""The faces with a newspaper, first if the die ends with a blank face up, then if with a newspaper."""
 
 
 @cached
 def news_die(side: int, angle: int, *, news: bool, idle: bool) -> Surface:
-    """Return the newspaper die at rest, faint if it is not thrown."""
+    """Return the newspaper die at rest, faint if it takes no part in the throw."""
     flat = svg.picture("die_news" if news else "die_blank", side, side)
     turned = pygame.transform.rotozoom(flat, angle, 1)
     return with_alpha(turned, 120) if idle else turned
 
 
 class NewsThrow(Throw):
-    """The way of the newspaper die; `up` is True if it ends with a newspaper upward."""
+    """The roll of the newspaper die; `up` is True if it ends with a newspaper up."""
 
     __slots__ = ()
 
@@ -52,7 +52,7 @@ class NewsThrow(Throw):
 
     def _draw(self, whole: Surface, face: CubeFace) -> None:
         """Draw the newspaper of a face that has one."""
-        if face.number not in _WITH_NEWS[self.up]:
+        if face.number not in _NEWSPAPER_FACES[self.up]:
             return
         line = max(1, round(face.half / 14))
         sheet = [face.at(x, y) for x, y in ((-0.56, -0.7), (0.56, -0.7), (0.56, 0.7), (-0.56, 0.7))]
@@ -65,7 +65,7 @@ class NewsThrow(Throw):
 
 
 class NewsDice(RingDice):
-    """The dice, and the words for what they show."""
+    """The dice and the words over them."""
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
         self.number = FIRST
@@ -73,7 +73,7 @@ class NewsDice(RingDice):
         self.is_alone = False
         """True if the ordinary die was thrown alone."""
         super().__init__(layer, layout)
-        self._head = self._add_label()
+        self._heading_sprite = self._add_label()
 
     def show(self, number: int, news: bool, is_alone: bool = False) -> None:
         """Show the dice at rest with these faces, at once."""
@@ -89,15 +89,15 @@ class NewsDice(RingDice):
             picture = die(self.number, place.width, _ANGLES[0])
         self._dice[number].lay_at(picture, place.width, place.center, has_shadow=not is_idle)
 
-    # -------------------------------------------------------------- thrown
-    def tumble(self, number: int, news: bool, why: str) -> list[Tween]:
+    # -------------------------------------------------------------- throws
+    def roll(self, number: int, news: bool, why: str) -> list[Tween]:
         """Throw both dice, or the ordinary one alone, from beyond the window's edge."""
         self.clear()
         self.number, self.news, self.is_alone = number, news, why != "move"
         if self.is_alone:
             self._lay(1)
         tweens = [self._roll_tween(which) for which in range(1 if self.is_alone else 2)]
-        return [*tweens, self._purpose(why)]
+        return [*tweens, self._result_tween(why)]
 
     @override
     def _throw(self, number: int, way: RollPath) -> Throw:
@@ -105,24 +105,24 @@ class NewsDice(RingDice):
             return NewsThrow(self.news, *way, _ANGLES[1], YAWS[1])
         return Throw(self.number, *way, _ANGLES[0], YAWS[0])
 
-    def _purpose(self, why: str) -> Tween:
-        """Return the tween in which the words for the throw grow and shrink to their size."""
+    def _result_tween(self, why: str) -> Tween:
+        """Return the tween that shows the result: it grows, then shrinks to its size."""
         room, m = self._layout.result, self._m
-        head, ink = self._words(why)
+        head, ink = self._heading(why)
         goes = message("calamityville.dice.go", number=self.number)
         words = in_words(goes) if why in ("move", "again") else str(self.number)
         full = text.fit_size(words, min(m.u(_WORDS_SIZE * 1.2), room.height // 3), room.width, bold=True)
         centre = (room.centerx, room.centery + text.height(m.font(15)) // 2)
-        return self._sum_tween(words, full, centre, lambda: self._tell(head, ink, full))
+        return self._sum_tween(words, full, centre, lambda: self._show_heading(head, ink, full))
 
-    def _words(self, why: str) -> tuple[str, Colour]:
+    def _heading(self, why: str) -> tuple[str, Colour]:
         if why != "move":
             return in_words(message(f"calamityville.dice.{why}")), CREAM
         said = in_words(message("calamityville.dice.news" if self.news else "calamityville.dice.no_news"))
         return said, _NEWS_INK if self.news else CREAM
 
-    def _tell(self, head: str, ink: Colour, full: int) -> None:
+    def _show_heading(self, head: str, ink: Colour, full: int) -> None:
         room, m = self._layout.result, self._m
         face = text.fit_line(head, m.font(16), room.width, ink, True)
         above = (room.centerx, room.centery + text.height(m.font(15)) // 2 - round(full * 0.62))
-        self._head.change(picture=face, place=face.get_rect(midbottom=above).topleft, visible=True)
+        self._heading_sprite.change(picture=face, place=face.get_rect(midbottom=above).topleft, visible=True)

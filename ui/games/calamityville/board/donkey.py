@@ -17,7 +17,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Place, Sprite
 from ui.draw.tween import Tween, in_out_sine, linear, out_back, point_between
 from ui.games.calamityville.board.effects import BoardEffects
-from ui.games.calamityville.board.layout import EACH, Layout
+from ui.games.calamityville.board.layout import SPACES_A_SIDE, Layout
 from ui.play.board.effects import Done, do_nothing
 
 OUT: Final = 0.6
@@ -25,7 +25,7 @@ HOME: Final = 0.55
 KICK: Final = 0.34
 COUNT: Final = 0.62
 _LEG: Final = 0.24
-_SPACE: Final = 0.035  # seconds more for each space on the way
+_SPACE: Final = 0.035  # extra seconds for each space passed
 _LONGEST: Final = 2.8  # seconds of all legs together
 _SIZE: Final = 104
 _GALLOP: Final = 22
@@ -40,9 +40,9 @@ def figure(name: str, width: int, *, is_right: bool) -> Surface:
 
 
 class Donkey:
-    """The donkey's run: out over the fence, around the buildings one by one, a kick, and home again.
+    """The donkey's run: out over the fence, past the buildings one by one, a kick, and home again.
 
-    `at` is its place after a kick, and None while it is at home.
+    `at` is its place after a kick, or None while it is at home.
     """
 
     def __init__(self, effects: BoardEffects, layout: Layout) -> None:
@@ -51,17 +51,17 @@ class Donkey:
         self._m = layout.m
         self.at: Place | None = None
 
-    def _beside(self, space: int) -> Place:
-        """Return the point at which the donkey passes a space: between it and the middle."""
+    def _passing_point(self, space: int) -> Place:
+        """Return the point at which the donkey passes a space, between the space and the middle."""
         rect, middle = self._layout.spaces[space], self._layout.middle
         x = min(max(rect.centerx, middle.left - rect.width // 5), middle.right + rect.width // 5)
         y = min(max(rect.centery, middle.top - rect.height // 5), middle.bottom + rect.height // 5)
         return x, y
 
-    def _way(self, start: int, end: int) -> list[Place]:
-        """Return the points past the spaces from one to another, clockwise; all around if they are equal."""
+    def _route(self, start: int, end: int) -> list[Place]:
+        """Return the passing points from one space clockwise to another; a whole round if they are equal."""
         steps = (end - start) % len(RING) or len(RING)
-        return [self._beside((start + step) % len(RING)) for step in range(steps + 1)]
+        return [self._passing_point((start + step) % len(RING)) for step in range(steps + 1)]
 
     @property
     def _home(self) -> Place:
@@ -71,30 +71,30 @@ class Donkey:
     def run(self, path: Sequence[int], step: Callable[[int], None], kicked: Done) -> list[Tween]:
         """Return the tweens of a run out of the corral and past these buildings, with a kick at the last.
 
-        `step` is called with the count at each building, `kicked` as the kick begins.
+        The tweens call `step` with the count at each building, and `kicked` when the kick begins.
         """
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
-        tweens = [self._leap(sprite, self._home, self._beside(GATE), 0.0, OUT)]
-        ways = [self._way(start, end) for start, end in pairwise((GATE, *path))]
-        legs = [_LEG + _SPACE * (len(way) - 1) for way in ways]
+        tweens = [self._jump(sprite, self._home, self._passing_point(GATE), 0.0, OUT)]
+        routes = [self._route(start, end) for start, end in pairwise((GATE, *path))]
+        legs = [_LEG + _SPACE * (len(route) - 1) for route in routes]
         pace = min(1.0, _LONGEST / sum(legs))
         delay = OUT
-        for number, (space, way, leg) in enumerate(zip(path, ways, legs, strict=True), 1):
-            tweens.append(self._gallop(sprite, way, delay, leg * pace))
+        for number, (space, route, leg) in enumerate(zip(path, routes, legs, strict=True), 1):
+            tweens.append(self._run_leg(sprite, route, delay, leg * pace))
             delay += leg * pace
             tweens.append(self._count(number, space, delay - 0.05, step))
         before = path[-1]
-        tweens.append(self._kick(sprite, self._beside(before), before, delay, kicked))
-        self.at = self._beside(before)
+        tweens.append(self._kick(sprite, self._passing_point(before), before, delay, kicked))
+        self.at = self._passing_point(before)
         return tweens
 
-    def fruitless(self) -> list[Tween]:
+    def run_without_kick(self) -> list[Tween]:
         """Return the tweens of a run without a kick: out to the gate, and home again."""
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
-        gate = self._beside(GATE)
-        home = self._leap(sprite, gate, self._home, OUT + 0.5, HOME)
+        gate = self._passing_point(GATE)
+        home = self._jump(sprite, gate, self._home, OUT + 0.5, HOME)
         home.done = self._effects.removal(sprite, do_nothing)
-        return [self._leap(sprite, self._home, gate, 0.0, OUT), home]
+        return [self._jump(sprite, self._home, gate, 0.0, OUT), home]
 
     def go_home(self, delay: float, done: Done) -> list[Tween]:
         """Return the tweens of the run from the place of the kick back into the corral."""
@@ -104,12 +104,12 @@ class Donkey:
         is_right = start[0] < self._home[0]
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=is_right), _DEPTH)
         sprite.show_centered(sprite.picture, start)
-        home = self._leap(sprite, start, self._home, delay, HOME)
+        home = self._jump(sprite, start, self._home, delay, HOME)
         home.done = self._effects.removal(sprite, done)
         return [home]
 
-    def _leap(self, sprite: Sprite, start: Place, end: Place, delay: float, seconds: float) -> Tween:
-        """Return the tween of a high bound, as over a fence."""
+    def _jump(self, sprite: Sprite, start: Place, end: Place, delay: float, seconds: float) -> Tween:
+        """Return the tween of a high jump, as over a fence."""
         rise = self._m.u(90)
         is_right = end[0] > start[0]
         flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
@@ -122,16 +122,16 @@ class Donkey:
 
         return Tween(seconds, show, in_out_sine, delay)
 
-    def _gallop(self, sprite: Sprite, way: list[Place], delay: float, seconds: float) -> Tween:
-        """Return the tween of a gallop along a way, with one bound from each point to the next."""
-        bounds = max(1, len(way) - 1)
+    def _run_leg(self, sprite: Sprite, route: list[Place], delay: float, seconds: float) -> Tween:
+        """Return the tween of a run along a route, with a small jump from each point to the next."""
+        bounds = max(1, len(route) - 1)
         up = self._m.u(_GALLOP)
 
         def show(share: float) -> None:
             along = share * bounds
             leg = min(bounds - 1, int(along))
             part = along - leg
-            a, b = way[leg], way[leg + 1]
+            a, b = route[leg], route[leg + 1]
             x, y = point_between(a, b, part)
             is_right = b[0] > a[0] or (b[0] == a[0] and b[0] < self._home[0])
             flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
@@ -158,9 +158,9 @@ class Donkey:
         )
 
     def _kick(self, sprite: Sprite, centre: Place, space: int, delay: float, kicked: Done) -> Tween:
-        """Return the tween of a kick with the hind legs towards the building."""
+        """Return the tween of a kick toward the building with the hind legs."""
         rect = self._layout.spaces[space]
-        is_upright = space // EACH in (1, 3) and space % EACH != 0
+        is_upright = space // SPACES_A_SIDE in (1, 3) and space % SPACES_A_SIDE != 0
         is_right = rect.centerx < centre[0] if not is_upright else centre[0] < self._home[0]
         flat = figure("donkey_wild", round(self._m.u(_SIZE) * 1.2), is_right=is_right)
         lean = (30 if is_right else -30) if is_upright and rect.y < self._home[1] else 0

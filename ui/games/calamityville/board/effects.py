@@ -1,4 +1,4 @@
-"""Short-lived effects over the board of CALAMITYVILLE, which rise, fall, burn and fly."""
+"""Short effects over the board of CALAMITYVILLE: buildings, fire, dust, deeds, nuggets, large letters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic, out_quad, point_between
-from ui.games.calamityville.board.background import drained
+from ui.games.calamityville.board.background import desaturate
 from ui.play.board import effects
 from ui.play.board.effects import DEPTH, FLAMES, FLIGHT, Done, do_nothing, with_alpha
 from ui.words import in_words
@@ -27,27 +27,27 @@ FALL: Final = 1.0
 BURN: Final = 1.2
 SINK: Final = 0.8
 SHOWN: Final = 1.5
-"""Seconds for which a nugget is visible."""
+"""Seconds for which a nugget is visible, from the river to its end."""
 SLAM: Final = 0.35
 STAYS: Final = 1.7
 _SHAKE: Final = 0.3
-_PIECES: Final = (4, 3)  # columns and rows into which a building falls
+_PIECES: Final = (4, 3)  # columns and rows of a falling building's pieces
 _GRAVITY: Final = 1500.0  # units a second, each second
 _SOOT: Final = (84, 66, 58, 255)
-_DUST: Final = 6  # sizes of a cloud of dust
+_DUST: Final = 6  # number of sizes of a cloud of dust
 
 
 class BoardEffects(effects.Effects):
-    """Sprites that live as long as their tweens, or until all are swept away."""
+    """Sprites that live until their tweens end, or until `clear`."""
 
     # -------------------------------------------------------------- deeds
-    def deed(self, start: Place, end: Place) -> Tween:
+    def fly_deed(self, start: Place, end: Place) -> Tween:
         """Return the tween of a deed that flies from one row to another."""
         picture = svg.scale_to_width("deed_card", self._m.u(58))
         return self.fly(picture, (start, end), self._m.u(60), seconds=FLIGHT * 1.4)
 
     # -------------------------------------------------------------- buildings
-    def rise(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
+    def raise_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """Return the tweens of a building that rises out of the ground."""
         sprite = self.new(picture, DEPTH - 30)
         width, height = picture.get_size()
@@ -59,10 +59,10 @@ class BoardEffects(effects.Effects):
             sprite.change(picture=part, place=(place.x, place.bottom - high - over), visible=True)
 
         tweens = [Tween(RISE, show, out_back, 0.0, sound, self.removal(sprite, done))]
-        return [*tweens, *self.dust(place, 0.0)]
+        return [*tweens, *self.dust_clouds(place, 0.0)]
 
-    def collapse(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
-        """Return the tweens of a building that shakes and goes to pieces in a cloud of dust."""
+    def collapse_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
+        """Return the tweens of a building that shakes and breaks into pieces in a cloud of dust."""
         sprite = self.new(picture, DEPTH - 30)
         reach = self._m.u(5)
         columns, rows = _PIECES
@@ -78,7 +78,7 @@ class BoardEffects(effects.Effects):
             column, row = number % columns, number // columns
             piece = picture.subsurface((column * wide, row * high, wide, high))
             tweens.append(self._piece(piece, place.move(column * wide, row * high), rng))
-        tweens += self.dust(place, _SHAKE * 0.6, 1.5)
+        tweens += self.dust_clouds(place, _SHAKE * 0.6, 1.5)
         tweens[-1].add_callback(done)
         return tweens
 
@@ -100,7 +100,7 @@ class BoardEffects(effects.Effects):
 
         return Tween(seconds, show, linear, _SHAKE, done=self.removal(sprite, do_nothing))
 
-    def sink(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
+    def sink_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """Return the tweens of a building or a mine that shakes and sinks into the ground."""
         sprite = self.new(picture, DEPTH - 30)
         width, height = picture.get_size()
@@ -112,9 +112,9 @@ class BoardEffects(effects.Effects):
             sprite.change(picture=part, place=(place.x + shake, place.bottom - high), visible=True)
 
         tweens = [Tween(SINK, show, in_out_sine, 0.0, sound, self.removal(sprite, done))]
-        return [*tweens, *self.dust(place, 0.1, 1.2)]
+        return [*tweens, *self.dust_clouds(place, 0.1, 1.2)]
 
-    def burn(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
+    def burn_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """Return the tweens of a building that blackens under flames and disappears."""
         black = picture.copy()
         black.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
@@ -130,10 +130,10 @@ class BoardEffects(effects.Effects):
         return [
             Tween(BURN, show, linear, 0.0, sound, self.removal(house, done)),
             self.flames(partial(_flames, *place.size), foot, BURN, 0.0, None),
-            *self.dust(place, BURN * 0.7),
+            *self.dust_clouds(place, BURN * 0.7),
         ]
 
-    def dust(self, place: Rect, delay: float, size: float = 1.0) -> list[Tween]:
+    def dust_clouds(self, place: Rect, delay: float, size: float = 1.0) -> list[Tween]:
         """Return the tweens of clouds of dust at the foot of a place."""
         shifts = ((-0.35, 0.0, 0.0), (0.3, 0.02, 0.06), (0.0, -0.06, 0.12))
         return [
@@ -156,11 +156,11 @@ class BoardEffects(effects.Effects):
         return Tween(0.6, show, out_quad, delay, done=self.removal(sprite, do_nothing))
 
     # -------------------------------------------------------------- nuggets
-    def nugget(self, start: Place, end: Place, name: str, words: Words, seen: Done) -> list[Tween]:
-        """Return the tweens of a stone that comes up, turns over in the air, and shows its worth."""
+    def show_nugget(self, start: Place, end: Place, name: str, words: Words, seen: Done) -> list[Tween]:
+        """Return the tweens of a stone that flies up, turns over, and shows its worth (`seen`)."""
         sprite = self.new(svg.scale_to_width("pebble", self._m.u(50)), DEPTH + 5)
         small, large = self._m.u(50), self._m.u(104)
-        back, front = svg.scale_to_width("pebble", large), nugget(name, large)
+        back, front = svg.scale_to_width("pebble", large), nugget_picture(name, large)
 
         def show(share: float) -> None:
             way = min(1.0, share * 3)
@@ -180,10 +180,10 @@ class BoardEffects(effects.Effects):
         tweens[-1].start = seen
         return tweens + (self.sparkles(rect, SHOWN * 0.46)[:4] if name == "nugget" else [])
 
-    # -------------------------------------------------------------- great moments
-    def slam(self, words: Words, room: Rect, delay: float, sound: Done) -> Tween:
-        """Return the tween of a line of large letters that comes down on the board, stays, and fades."""
-        picture = headline(in_words(words).upper(), room.width, self._m)
+    # -------------------------------------------------------------- boom, bust and the end
+    def show_headline(self, words: Words, room: Rect, delay: float, sound: Done) -> Tween:
+        """Return the tween of large letters that drop on the board, stay, and fade."""
+        picture = headline_picture(in_words(words).upper(), room.width, self._m)
         sprite = self.new(picture, DEPTH + 40)
         total = SLAM + STAYS
 
@@ -199,13 +199,13 @@ class BoardEffects(effects.Effects):
         return Tween(total, show, linear, delay, sound, self.removal(sprite, do_nothing))
 
     def tumbleweeds(self, room: Rect, delay: float, seconds: float) -> list[Tween]:
-        """Return the tweens of balls of dry weed that roll across."""
+        """Return the tweens of tumbleweeds that roll across a room."""
         return [
-            self._weed(room, 0.62 + 0.13 * number, delay + 0.25 * number, seconds - 0.25 * number, size)
+            self._tumbleweed(room, 0.62 + 0.13 * number, delay + 0.25 * number, seconds - 0.25 * number, size)
             for number, size in enumerate((62, 40, 50))
         ]
 
-    def _weed(self, room: Rect, down: float, delay: float, seconds: float, size: int) -> Tween:
+    def _tumbleweed(self, room: Rect, down: float, delay: float, seconds: float, size: int) -> Tween:
         side = self._m.u(size)
         picture = svg.scale_to_width("tumbleweed", side)
         sprite = self.new(picture, DEPTH - 40)
@@ -222,15 +222,15 @@ class BoardEffects(effects.Effects):
 
 
 @cached
-def nugget(name: str, width: int) -> Surface:
-    """Return the hidden side of a nugget: gold, or (as "fool") fool's gold."""
+def nugget_picture(name: str, width: int) -> Surface:
+    """Return the upturned side of a nugget: gold for "nugget", fool's gold for "fool"."""
     gold = svg.scale_to_width("nugget", width)
-    return gold if name == "nugget" else drained(gold)
+    return gold if name == "nugget" else desaturate(gold)
 
 
 @cached
-def headline(words: str, room: int, m: Metrics) -> Surface:
-    """Return large letters on a dark band."""
+def headline_picture(words: str, room: int, m: Metrics) -> Surface:
+    """Return large letters on a red band."""
     face = wood_type.fit(words, m.u(64), room - m.u(60))
     whole = Surface((room, face.get_height() + m.u(44)), pygame.SRCALPHA)
     band = whole.get_rect().inflate(0, -m.u(8))

@@ -1,4 +1,4 @@
-"""The places of everything in CALAMITYVILLE, computed from the window's measures alone."""
+"""The layout of the table of CALAMITYVILLE, computed from the window's measures alone."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ui.play.board.ring_layout import Pair, RingLayout
 from ui.play.panels.layout import Actions, SidePlan, button_heights
 from ui.play.panels.players import badge_side
 
-EACH: Final = len(RING) // 4
-"""The number of spaces from corner to corner."""
+SPACES_A_SIDE: Final = len(RING) // 4
+"""The number of spaces from one corner to the next."""
 CHOICES: Final = 3
 """The largest number of kinds of building on offer."""
 PAINTING: Final = (640, 500)
-"""The size of the painting in the middle, in its own units."""
+"""The size of the painting in the middle of the board, in its own units."""
 _STONES: Final = ((40, 338), (128, 382), (226, 412), (332, 428), (440, 446))  # in the painting's units
 _CORRAL: Final = (318, 270)
 _PILE: Final = (556, 232)
@@ -31,7 +31,7 @@ _PRINT_SHAPE: Final = 1.24
 
 
 class _Plan(SidePlan):
-    """A side plan with room below the tray for the cards of what can be built."""
+    """A side plan with room below the tray for the cards of buildings."""
 
     @override
     def gaps(self, m: Metrics) -> tuple[int, int, int]:
@@ -56,14 +56,14 @@ class _Plan(SidePlan):
 
 
 def _over(second: Rect, room: Rect, m: Metrics) -> Rect:
-    """Return the part of a room over the second button."""
+    """Return the part of a room above the second button."""
     return Rect(room.x, room.y, room.width, second.top - m.u(8) - m.u(2) - room.y)
 
 
 class Layout(RingLayout):
     """All places, in pixels: the ring around the town, and the actions under the tray.
 
-    The room of `main` and `info` is also that of `caption` and `choices`.
+    `caption` and `choices` share their room with `main` and `info`.
     """
 
     plan = _Plan(
@@ -78,7 +78,7 @@ class Layout(RingLayout):
         least_gaps=66,
         wider=0.1,
     )
-    each = EACH
+    each = SPACES_A_SIDE
     widest = 1.62
     pair = Pair((0.18, 0.46), share=0.62, least=64.5, gap=10)
 
@@ -86,7 +86,7 @@ class Layout(RingLayout):
     @property
     @override
     def bank(self) -> tuple[int, int]:
-        """The point where the bank's money comes from and goes to: the town behind the corral."""
+        """The start and end of the bank's money: a point in the town, behind the corral."""
         return spot(self.middle, (322, 170))
 
     @property
@@ -96,7 +96,7 @@ class Layout(RingLayout):
 
     @cached_property
     def sign(self) -> Rect:
-        """The room of the sign over the town."""
+        """The rectangle of the sign over the town."""
         middle, m = self.middle, self.m
         sign = Rect(0, 0, min(m.half(250), middle.width // 2), min(m.half(46), middle.height // 7))
         sign.midtop = (middle.centerx, middle.y + m.u(14))
@@ -104,14 +104,14 @@ class Layout(RingLayout):
 
     @cached_property
     def donkey(self) -> Rect:
-        """The donkey in its corral."""
+        """The rectangle of the donkey in its corral."""
         donkey = Rect(0, 0, round(150 * self.scale), round(136 * self.scale))
         donkey.midbottom = spot(self.middle, (_CORRAL[0], _CORRAL[1] + 14))
         return donkey
 
     @cached_property
     def stones(self) -> tuple[Rect, ...]:
-        """The stones of the river."""
+        """The rectangles of the stones in the river."""
         scale = min(self.scale, self._inner.width / 400)  # in a narrow middle they would touch
         size = round(50 * scale), round(42 * scale)
         places = (spot(self.middle, place) for place in _STONES[: len(NUGGETS)])
@@ -128,21 +128,21 @@ class Layout(RingLayout):
 
     @cached_property
     def pile(self) -> Rect:
-        """The pile of the newspapers still to be read, which leans to the right."""
+        """The rectangle of the unread newspapers' lowest sheet; the pile leans to the right."""
         wide, inner = self._paper, self._inner
         pile = around(spot(self.middle, _PILE), wide, round(wide * _PAPER_SHAPE))
         return pile.clamp(Rect(inner.x, inner.y, inner.width - self.m.u(18), inner.height))
 
     @cached_property
     def read(self) -> Rect:
-        """The newspapers that players have read, askew."""
+        """The rectangle of the newspapers already read."""
         wide = self._paper
         read = around(spot(self.middle, _READ), round(wide * 0.84), round(wide * 0.84 * _PAPER_SHAPE))
         return read.clamp(self._inner.inflate(-wide * 3 // 10, 0))
 
     @cached_property
     def page(self) -> Rect:
-        """The rectangle in which a newspaper is printed large."""
+        """The rectangle of an open newspaper."""
         middle, m = self.middle, self.m
         high = middle.height - m.u(16 if m == m.usual else 2)
         return around(middle.center, min(round(high / _PRINT_SHAPE), middle.width - m.u(16)), high)
@@ -151,9 +151,9 @@ class Layout(RingLayout):
     @cached_property
     def holds(self) -> tuple[tuple[Rect, ...], ...]:
         """The places of the signs of each player's properties: five in the lower half of the row."""
-        return tuple(map(self._held_in, self.players))
+        return tuple(map(self._property_places_in, self.players))
 
-    def _held_in(self, row: Rect) -> tuple[Rect, ...]:
+    def _property_places_in(self, row: Rect) -> tuple[Rect, ...]:
         m, high = self.m, round(row.height * 0.43)
         left = row.x + m.u(7) + badge_side(row, m) + m.u(9)
         step = min((row.right - m.u(10) - left) // MOST, round(high * 1.4))
@@ -167,26 +167,26 @@ class Layout(RingLayout):
 
     @cached_property
     def info(self) -> Rect:
-        """The room of information below the main button."""
+        """The room of the register, below the main button."""
         rows = Stack(self._upper)
         rows.skip(self.main.height)
         return rows.take_remaining(self.m.u(4) + self.m.u(8))
 
     @cached_property
     def caption(self) -> Rect:
-        """The line over the cards of what can be built."""
+        """The line over the cards of buildings."""
         return Stack(self._upper).take(self.m.half(23))
 
     @cached_property
     def choices(self) -> tuple[Rect, ...]:
-        """The cards of what can be built."""
+        """The rectangles of the cards of buildings."""
         rows = Stack(self._upper)
         rows.skip(self.caption.height)
         return equal(rows.take_remaining(self.m.u(3)), CHOICES, self.m.u(8 if self.m == self.m.usual else 5))
 
     @property
     def offers(self) -> tuple[Rect, ...]:
-        """Rooms of a replay's buttons: one over two smaller ones."""
+        """The rooms of a replay's buttons: one above two smaller ones."""
         main, low = button_heights(self.m)
         rows = Stack(self.actions)
         return rows.take(main), *split_in_half(rows.take(low, self.m.u(12)), self.m.u(8))
@@ -197,7 +197,7 @@ def _scale(middle: Rect) -> float:
 
 
 def spot(middle: Rect, place: tuple[float, float]) -> tuple[int, int]:
-    """Return the point of the window for a point of the painting, which covers the middle, cut off evenly."""
+    """Return the pixel of the window for a point of the painting, which covers the middle and is cropped."""
     scale = _scale(middle)
     return (
         round(middle.centerx + (place[0] - PAINTING[0] / 2) * scale),
@@ -211,7 +211,7 @@ def compute_layout(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
 
 
 def with_room_for_the_log(layout: Layout) -> Layout:
-    """Extend the log of a replay beside the board into the room of the cards, which a replay lacks."""
+    """Return the layout of a replay, whose log beside the board also takes the room of the cards."""
     if layout.is_below:
         return layout
     log, top = layout.ledger, layout.offers[-1].bottom + layout.m.u(16)

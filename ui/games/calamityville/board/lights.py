@@ -1,4 +1,4 @@
-"""The lights over spaces and rows: what can be chosen, and what is."""
+"""The lights over spaces and rows: those that a person can choose, and the chosen one."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ LOOKS: Final[dict[str, LightStyle]] = {
 
 
 def edge(size: tuple[int, int], kind: str, m: Metrics) -> Picture:
-    """Return the edge over a space."""
+    """Return the outline of a light of this kind."""
     return outline(size, LOOKS[kind], _CUT, m)
 
 
 class Lights(BoardLights[tuple[str, Rect]]):
-    """The lights that are on now, by kind and place; the lights of a `higher` set lie over a lower one."""
+    """The lights now shown, each with its kind and rectangle; a set with a larger `higher` lies above."""
 
     def __init__(self, layer: Layer, m: Metrics, higher: float = 0.0) -> None:
-        super().__init__(layer, self._lit)
+        super().__init__(layer, self._light_sprites)
         self._higher = higher
         self._m = m
 
-    def _lit(self, _: int, light: tuple[str, Rect]) -> list[Sprite]:
+    def _light_sprites(self, _: int, light: tuple[str, Rect]) -> list[Sprite]:
         kind, rect = light
         m, look = self._m, LOOKS[kind]
         out, by = glow_room(look, m), -m.u(OUT)

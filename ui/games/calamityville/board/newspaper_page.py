@@ -1,4 +1,4 @@
-"""A newspaper page, printed large: the paper's name, headline, a picture, and its effect in our words."""
+"""The large picture of a newspaper page: the paper's name, headline, picture, and effect in our words."""
 
 from __future__ import annotations
 
@@ -25,49 +25,49 @@ _BANDS: Final = {True: colour("#a06c0c"), False: colour("#a8201f")}
 _RAYS: Final = {True: colour("#e9c566"), False: colour("#dd9a88")}
 
 
-class _Act(NamedTuple):
-    """The picture on pages of a kind, and whether they are good news."""
+class _ActPicture(NamedTuple):
+    """The picture on pages with an act; `is_good` is true if they are good news."""
 
     shows: str = ""
     is_good: bool = False
 
 
 _ACTS: Final = {
-    board.COLLECT: _Act("sack", is_good=True),
-    board.ALL_COLLECT_EACH: _Act(is_good=True),
-    board.LEVY: _Act("coin", is_good=True),
-    board.NUGGET: _Act("nugget", is_good=True),
-    board.FREE_BUILDING: _Act("bld_hotel", is_good=True),
-    board.TO_STATION: _Act("station"),
-    board.NEXT_MINE: _Act("bld_mine", is_good=True),
-    board.AGAIN: _Act("die_2", is_good=True),
-    board.DONKEY: _Act("donkey_wild"),
-    board.ALL_PAY: _Act("sack"),
-    board.ALL_PAY_EACH: _Act(),
-    board.TREAT: _Act("bottle"),
-    board.GIVE: _Act("deed_card"),
-    board.GIVE_FIRST: _Act("deed_card"),
-    board.CAVE_IN: _Act("mine_claim"),
-    board.FIRE: _Act("fx_flames"),
-    board.EXTRA: _Act("news_bust"),
-    board.GOLD_OUT: _Act("pan_empty"),
+    board.COLLECT: _ActPicture("sack", is_good=True),
+    board.ALL_COLLECT_EACH: _ActPicture(is_good=True),
+    board.LEVY: _ActPicture("coin", is_good=True),
+    board.NUGGET: _ActPicture("nugget", is_good=True),
+    board.FREE_BUILDING: _ActPicture("bld_hotel", is_good=True),
+    board.TO_STATION: _ActPicture("station"),
+    board.NEXT_MINE: _ActPicture("bld_mine", is_good=True),
+    board.AGAIN: _ActPicture("die_2", is_good=True),
+    board.DONKEY: _ActPicture("donkey_wild"),
+    board.ALL_PAY: _ActPicture("sack"),
+    board.ALL_PAY_EACH: _ActPicture(),
+    board.TREAT: _ActPicture("bottle"),
+    board.GIVE: _ActPicture("deed_card"),
+    board.GIVE_FIRST: _ActPicture("deed_card"),
+    board.CAVE_IN: _ActPicture("mine_claim"),
+    board.FIRE: _ActPicture("fx_flames"),
+    board.EXTRA: _ActPicture("news_bust"),
+    board.GOLD_OUT: _ActPicture("pan_empty"),
 }
 OWN: Final = {
     "Y1": "nugget", "Y2": "donkey_calm", "Y11": "nugget_pile", "Y15": "card_joker", "Y16": "token_hat",
     "R11": "token_hat", "R13": "card_joker",
 }  # fmt: skip
 """Pages with a picture of their own, by their ids."""
-_BEHIND: Final = {"fx_flames": "bld_store", "card_joker": "card_blank"}
-"""The picture behind another picture, by the name of that."""
+_BACKGROUNDS: Final = {"fx_flames": "bld_store", "card_joker": "card_blank"}
+"""The picture behind a picture, by the name of the front one."""
 _SMALLEST: Final = 11
 _EFFECT: Final = 18
 _PICTURE: Final = 0.36
-"""The picture's least share of the height below the paper's name."""
+"""The least height of the picture, as a share of the room between the paper's name and the effect."""
 _LEAST_SHARE: Final = 0.5
 
 
 # ------------------------------------------------------------------ words
-def effect(page: board.Page) -> str:
+def effect_text(page: board.Page) -> str:
     """Return the effect of a page, in our words."""
     act, kind = page.act.replace(" ", "_"), message(f"calamityville.kind.{page.kind}") if page.kind else ""
     safe = "yes" if page.safe else "no"
@@ -88,10 +88,10 @@ def picture_name(page: board.Page) -> str:
     return PICTURES[page.kind] if page.kind else _ACTS[page.act].shows
 
 
-# ------------------------------------------------------------------ printing
+# ------------------------------------------------------------------ painting
 @cached
-def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return a page of this size, with room of `EDGE` units around it."""
+def page_picture(number: int, size: tuple[int, int], m: Metrics) -> Surface:
+    """Return the picture of a page at this size, with `EDGE` units of room around it."""
     edge, boom = m.u(EDGE), board.is_boom(number)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
@@ -138,30 +138,31 @@ def _paint_head(whole: Surface, room: Rect, boom: bool, m: Metrics) -> int:
 
 
 def _paint_effect(whole: Surface, room: Rect, page: board.Page, m: Metrics) -> int:
-    """Paint the effect of the page on a plate at its foot; return the bottom of the room above it."""
+    """Paint the effect of the page on a panel at its foot; return the bottom of the room above it."""
     inner = room.width - m.u(24)
 
-    def fits(size: int) -> bool:
-        lines = len(text.break_lines(effect(page), size, True, inner))
+    def can_fit(size: int) -> bool:
+        lines = len(text.break_lines(effect_text(page), size, True, inner))
         return lines <= 3 and text.height(size) * lines <= room.height * 0.3
 
-    size = m.shrink_text(lambda each: fits(each.font(_EFFECT))).font(_EFFECT)
-    while size > _SMALLEST and not fits(size):
+    size = m.shrink_text(lambda each: can_fit(each.font(_EFFECT))).font(_EFFECT)
+    while size > _SMALLEST and not can_fit(size):
         size -= 1
-    lines = text.break_lines(effect(page), size, True, _evened(effect(page), size, inner, bold=True))
+    words = effect_text(page)
+    lines = text.break_lines(words, size, True, _balanced_width(words, size, inner, bold=True))
     step = text.height(size)
-    plate = Rect(room.x, 0, room.width, step * len(lines) + m.u(14))
-    plate.bottom = room.bottom
+    panel = Rect(room.x, 0, room.width, step * len(lines) + m.u(14))
+    panel.bottom = room.bottom
     tone = SPRUCE if is_good(page) else OXBLOOD
-    paint.draw_rounded(whole, plate, m.u(5), tone)
-    paint.draw_rounded(whole, plate, m.u(5), INK, m.u(2))
-    paint.draw_rounded(whole, plate.inflate(-m.u(6), -m.u(6)), m.u(3), WHITE.with_alpha(90), m.u(1))
-    text.draw_lines(whole, lines, size, WHITE, (plate.centerx, plate.y + m.u(7)), step, shade=INK)
-    return plate.y - m.u(7)
+    paint.draw_rounded(whole, panel, m.u(5), tone)
+    paint.draw_rounded(whole, panel, m.u(5), INK, m.u(2))
+    paint.draw_rounded(whole, panel.inflate(-m.u(6), -m.u(6)), m.u(3), WHITE.with_alpha(90), m.u(1))
+    text.draw_lines(whole, lines, size, WHITE, (panel.centerx, panel.y + m.u(7)), step, shade=INK)
+    return panel.y - m.u(7)
 
 
-def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
-    """Return the least width in which words take as many lines as in a room, all about equally long."""
+def _balanced_width(words: str, size: int, room: int, *, bold: bool) -> int:
+    """Return the least width that needs no more lines than the room, so that all are about equally long."""
     count = len(text.break_lines(words, size, bold, room))
     while room > size and count > 1 and len(text.break_lines(words, size, bold, room - size // 2)) == count:
         room -= size // 2
@@ -170,12 +171,12 @@ def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
 
 def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     """Paint the headline, the picture with a column of print beside it, and the line below."""
-    m = m.shrink_text(lambda each: _left(number, room, each) >= room.height * _PICTURE)
+    m = m.shrink_text(lambda each: _picture_height(number, room, each) >= room.height * _PICTURE)
     share = 1.0
-    while share > _LEAST_SHARE and _left(number, room, m, share) < room.height * _PICTURE:
+    while share > _LEAST_SHARE and _picture_height(number, room, m, share) < room.height * _PICTURE:
         share -= 0.05
-    headline, story = _blocks(number, room.width, m, share)
-    left = _left(number, room, m, share)
+    headline, story = _paragraphs(number, room.width, m, share)
+    left = _picture_height(number, room, m, share)
     whole.blit(headline, headline.get_rect(midtop=room.midtop))
     frame = Rect(room.x, room.y + headline.get_height() + m.u(3), 0, left)
     frame.width = min(round(room.width * 0.68), round(left * 1.5))
@@ -185,21 +186,22 @@ def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     whole.blit(story, story.get_rect(midtop=(room.centerx, frame.bottom + m.u(5))))
 
 
-def _blocks(number: int, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
-    """Return the headline and the story, made smaller by a share."""
+def _paragraphs(number: int, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
+    """Return the headline and the story, with their font sizes multiplied by `share`."""
     head, small = (max(_SMALLEST, round(m.font(size) * share)) for size in (27, 16))
     headline, story = in_words(board.HEADLINES[number]), in_words(board.STORIES[number])
-    return _block(headline, head, INK, wide, bold=True), _block(story, small, INK, wide, bold=False)
+    return _paragraph(headline, head, INK, wide, bold=True), _paragraph(story, small, INK, wide, bold=False)
 
 
-def _left(number: int, room: Rect, m: Metrics, share: float = 1.0) -> int:
+def _picture_height(number: int, room: Rect, m: Metrics, share: float = 1.0) -> int:
     """Return the height that the headline and the story leave for the picture."""
-    headline, story = _blocks(number, room.width, m, share)
+    headline, story = _paragraphs(number, room.width, m, share)
     return room.height - headline.get_height() - story.get_height() - m.u(10)
 
 
-def _block(words: str, size: int, ink: Colour, room: int, *, bold: bool) -> Surface:
-    return text.paragraph(words, size, ink, _evened(words, size, room, bold=bold), bold=bold, centred=True)
+def _paragraph(words: str, size: int, ink: Colour, room: int, *, bold: bool) -> Surface:
+    width = _balanced_width(words, size, room, bold=bold)
+    return text.paragraph(words, size, ink, width, bold=bold, centred=True)
 
 
 def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None:
@@ -214,8 +216,8 @@ def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None
         pygame.draw.polygon(part, _RAYS[boom], [centre, *points])
     name = picture_name(board.PAGES[number])
     wide, high = round(frame.width * 0.84), round(frame.height * 0.84)
-    if name in _BEHIND:
-        ground = svg.fit(_BEHIND[name], wide, high)
+    if name in _BACKGROUNDS:
+        ground = svg.fit(_BACKGROUNDS[name], wide, high)
         part.blit(ground, ground.get_rect(center=part.get_rect().center))
         wide, high = wide * 9 // 10, high * 9 // 10
     picture = svg.fit(name, wide, high)

@@ -1,4 +1,4 @@
-"""The newspapers on the board: the rest of the pile, the page on show, and the pages read before."""
+"""The newspapers on the board: the pile of unread pages, the open page, and the pages already read."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, Metrics
 from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
 from ui.games.calamityville.board.layout import Layout
-from ui.games.calamityville.board.newspaper_page import printed
+from ui.games.calamityville.board.newspaper_page import page_picture
 from ui.widgets.pill import label
 from ui.words import in_words
 
 PILE_DEPTH: Final = 14.0
 PLATE_DEPTH: Final = 15.0
 READ_DEPTH: Final = 300.0
-WHIRL: Final = 0.5
-"""Seconds until a page can be read."""
-_LAY: Final = 0.34
+PAGE_FLIGHT: Final = 0.5
+"""Seconds for which a page flies up from the pile before it lies open."""
+_SHRINK_SECONDS: Final = 0.34
 _TURNS: Final = 540.0  # degrees
 _SMALL: Final = 0.24
 _SHEETS: Final = 4  # pages that lie in one sheet of the picture
@@ -33,19 +33,19 @@ _ACROSS, _UP = 1.4, 2.6  # units by which each sheet lies over the one below
 _ANGLES: Final = (12, 3, -7)
 
 
-def name_of(page: int) -> str:
-    """Return the name of the small picture of a page."""
+def thumbnail_name(page: int) -> str:
+    """Return the name of the small picture for a page."""
     return "news_boom" if is_boom(page) else "news_bust"
 
 
-def layers(boom: int, bust: int) -> tuple[str, ...]:
-    """Return the sheets of the pile, from the lowest to the uppermost."""
+def pile_sheets(boom: int, bust: int) -> tuple[str, ...]:
+    """Return the pictures of the pile's sheets, lowest first."""
     return ("news_bust",) * -(-bust // _SHEETS) + ("news_boom",) * -(-boom // _SHEETS)
 
 
 @cached
 def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the pile with its shadow; its lowest sheet is 2 shadows from the lower left."""
+    """Return the pile with its shadow, which takes 2 * `m.u(5)` pixels at the left and below."""
     soft, count = m.u(5), max(1, len(sheets))
     whole = Surface(
         (size[0] + m.u(count * _ACROSS) + 4 * soft, size[1] + m.u(count * _UP) + 4 * soft), pygame.SRCALPHA
@@ -63,21 +63,21 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
 
 
 @cached
-def loose(name: str, width: int, angle: int) -> Surface:
-    """Return a page that lies askew."""
+def tilted_page(name: str, width: int, angle: int) -> Surface:
+    """Return the small picture of a page, rotated by an angle in degrees."""
     return pygame.transform.rotozoom(svg.scale_to_width(name, width), angle, 1)
 
 
 @cached
-def _plaque(words: str, m: Metrics) -> Surface:
-    """Return a dark plate with some words."""
+def _label(words: str, m: Metrics) -> Surface:
+    """Return words on a dark label."""
     return label(words, m, 15)
 
 
 class Newspapers:
-    """The sprites of both piles: of the pages left, and of the pages that players have read.
+    """The sprites of both piles: the unread pages, and the pages that players have read.
 
-    `sheets` are the sheets of the pile, from the lowest.
+    `sheets` are the pictures of the unread pile's sheets, lowest first.
     """
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
@@ -97,14 +97,14 @@ class Newspapers:
         self.show_read(())
 
     def show_pile(self, boom: int, bust: int) -> None:
-        """Show these numbers of pages left; a page taken joins the read ones only with `show_read`."""
-        self.sheets = layers(boom, bust)
+        """Show these numbers of unread pages. `show_read` shows the others."""
+        self.sheets = pile_sheets(boom, bust)
         self._show_pile(self.sheets)
         rect, m = self._layout.pile, self._m
         left = message(
             "calamityville.pile.plate" if boom else "calamityville.pile.plate.bust", boom=boom, bust=bust
         )
-        self._plate(self._left, left, (rect.centerx + m.u(4), rect.bottom + m.u(8)))
+        self._show_label(self._left, left, (rect.centerx + m.u(4), rect.bottom + m.u(8)))
 
     def _show_pile(self, sheets: tuple[str, ...]) -> None:
         rect, edge = self._layout.pile, 2 * self._m.u(5)
@@ -113,7 +113,7 @@ class Newspapers:
         self._pile.change(picture=picture, place=place.topleft)
 
     def show_read(self, read: Sequence[int]) -> None:
-        """Show the pages that players have read beside the corral, the latest uppermost."""
+        """Show the pages already read beside the corral, the latest on top."""
         m, rect = self._m, self._layout.read
         last = read[-len(self._loose) :]
         for number, sprite in enumerate(self._loose):
@@ -121,17 +121,17 @@ class Newspapers:
                 sprite.change(visible=False)
                 continue
             turn = (len(read) - len(last) + number) % len(_ANGLES)
-            picture = loose(name_of(last[number]), rect.width, _ANGLES[turn])
+            picture = tilted_page(thumbnail_name(last[number]), rect.width, _ANGLES[turn])
             sprite.show_centered(picture, (rect.centerx, rect.centery + m.u(2) * (1 - number)))
-        self._plate(
+        self._show_label(
             self._count,
             message("calamityville.read.plate", read=len(read)),
             (rect.centerx, rect.bottom + m.u(10)),
         )
         self._count.change(visible=bool(read))
 
-    def _plate(self, sprite: Sprite, words: Words, place: tuple[int, int]) -> None:
-        picture = _plaque(in_words(words), self._m)
+    def _show_label(self, sprite: Sprite, words: Words, place: tuple[int, int]) -> None:
+        picture = _label(in_words(words), self._m)
         rect = picture.get_rect(midtop=place)
         rect.clamp_ip(self._layout.middle.inflate(-self._m.u(10), -self._m.u(10)))
         sprite.change(picture=picture, place=rect.topleft)
@@ -139,20 +139,20 @@ class Newspapers:
     # -------------------------------------------------------------- places
     @property
     def top(self) -> Rect:
-        """The rectangle of the uppermost page of the pile."""
+        """The rectangle of the top page of the unread pile."""
         over = max(0, len(self.sheets) - 1)
         return self._layout.pile.move(self._m.u(over * _ACROSS), -self._m.u(over * _UP))
 
     def is_on_pile(self, place: Place) -> bool:
-        """Return True if a place is on the rest of the pile."""
+        """Return True if a place is on the unread pile."""
         return self.top.union(self._layout.pile).collidepoint(place)
 
     def is_on_read(self, place: Place) -> bool:
-        """Return True if a place is on the pages that players have read."""
+        """Return True if a place is on the pages already read."""
         return self._layout.read.inflate(self._m.u(16), self._m.u(10)).collidepoint(place)
 
     def mark_read(self, *, is_marked: bool) -> None:
-        """Light or dim the glow around the read pages, which shows that they can be seen again."""
+        """Show or hide the glow around the read pages: a click there shows the last one again."""
         if is_marked == (self._halo is not None):
             return
         if self._halo:
@@ -164,9 +164,9 @@ class Newspapers:
         out = 2 * soft + line
         self._halo = self._layer.add(Sprite(picture, (rect.x - out, rect.y - out), PILE_DEPTH - 0.5))
 
-    # -------------------------------------------------------------- shuffled
+    # -------------------------------------------------------------- the start
     def grow(self) -> list[Tween]:
-        """Return the tweens that lay the pile: the bust pages first, then the boom pages on top."""
+        """Return the tweens in which the unread pile grows from its lowest sheet to the top."""
         whole = self.sheets
 
         def show(share: float) -> None:
@@ -175,9 +175,9 @@ class Newspapers:
         return [Tween(0.7, show, in_out_sine, done=lambda: self._show_pile(self.sheets))]
 
 
-# ------------------------------------------------------------------ the page that is read
+# ------------------------------------------------------------------ the open page
 class PageReader:
-    """The sprite of the page that lies open to be read, until it is put away."""
+    """The sprite of the open page; `page` is its number, or None if no page is open."""
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layer = layer
@@ -188,47 +188,50 @@ class PageReader:
 
     def show(self, page: int) -> None:
         """Show a page large, at once."""
-        picture = printed(page, self._layout.page.size, self._m)
-        self._lay_down(page, picture).show_centered(picture, self._layout.page.center)
+        picture = page_picture(page, self._layout.page.size, self._m)
+        self._add_page(page, picture).show_centered(picture, self._layout.page.center)
 
     def put_away(self) -> bool:
-        """Remove the page on show; return True if there was one."""
+        """Remove the open page; return True if there was one."""
         had = self.page is not None
         self._sprite = self._layer.swap(self._sprite, None)
         self.page = None
         return had
 
-    def _lay_down(self, page: int, picture: Surface) -> Sprite:
+    def _add_page(self, page: int, picture: Surface) -> Sprite:
         self.put_away()
         self.page = page
         self._sprite = sprite = self._layer.add(Sprite(picture, (0, 0), READ_DEPTH))
         return sprite
 
     def read(self, page: int, start: Rect, seconds: float, seen: Callable[[], None]) -> list[Tween]:
-        """Return the tweens of a page that whirls up from `start` and lies open for `seconds`.
+        """Return the tweens of a page that flies up from `start`, spinning, and lies open for `seconds`.
 
-        `seen` is called once the page can be read.
+        They call `seen` when the page lies open.
         """
         place = self._layout.page
-        full = printed(page, place.size, self._m)
-        small = svg.picture(name_of(page), *start.size)
-        sprite = self._lay_down(page, small)
+        full = page_picture(page, place.size, self._m)
+        small = svg.picture(thumbnail_name(page), *start.size)
+        sprite = self._add_page(page, small)
         sprite.show_centered(small, start.center)
         half = pygame.transform.smoothscale(full, (full.get_width() // 2, full.get_height() // 2))
 
-        def whirl(share: float) -> None:
+        def show_flight(share: float) -> None:
             size = _SMALL + (1 - _SMALL) * share
             turned = pygame.transform.rotozoom(half, -_TURNS * (1 - share), 2 * size)
             sprite.show_centered(turned, point_between(start.center, place.center, share))
 
-        def lie() -> None:
+        def show_open() -> None:
             sprite.show_centered(full, place.center)
             seen()
 
-        return [Tween(WHIRL, whirl, out_cubic, done=lie), Tween(seconds, _nothing, linear, WHIRL)]
+        return [
+            Tween(PAGE_FLIGHT, show_flight, out_cubic, done=show_open),
+            Tween(seconds, _keep_still, linear, PAGE_FLIGHT),
+        ]
 
-    def lay(self, delay: float, done: Callable[[], None]) -> list[Tween]:
-        """Return the tweens in which the page shrinks to the place of the read ones."""
+    def put_on_read_pages(self, delay: float, done: Callable[[], None]) -> list[Tween]:
+        """Return the tweens in which the open page shrinks and moves to the read pages."""
         sprite = self._sprite
         if sprite is None:
             return []
@@ -245,13 +248,13 @@ class PageReader:
             )
             sprite.show_centered(smaller, point_between(place.center, end.center, share))
 
-        def laid() -> None:
+        def finish() -> None:
             if self._sprite is sprite:
                 self.put_away()
             done()
 
-        return [Tween(_LAY, shrink, in_out_sine, delay, done=laid)]
+        return [Tween(_SHRINK_SECONDS, shrink, in_out_sine, delay, done=finish)]
 
 
-def _nothing(share: float) -> None:
-    """Show nothing new while a page is read."""
+def _keep_still(share: float) -> None:
+    """Leave the picture unchanged."""

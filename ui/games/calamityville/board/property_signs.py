@@ -31,8 +31,8 @@ _GROUNDS: Final = {
 
 
 @cached
-def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the sign of a property in a row, or of a free place if `kind` is ""."""
+def property_sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
+    """Return the sign of a property in a row, or the ring of a free place if `kind` is ""."""
     whole = Surface(size, pygame.SRCALPHA)
     if kind:
         tile = whole.get_rect().inflate(-m.u(2), 0)
@@ -50,13 +50,13 @@ def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
 
 
 class PropertySigns:
-    """The sprites of the signs."""
+    """The sprites of all signs."""
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layout = layout
         self._m = layout.m
         self._sprites = [
-            [Sprite(sign("", rect.size, layout.m), rect.topleft, SIGN_DEPTH) for rect in row]
+            [Sprite(property_sign("", rect.size, layout.m), rect.topleft, SIGN_DEPTH) for rect in row]
             for row in layout.holds
         ]
         for row in self._sprites:
@@ -69,6 +69,6 @@ class PropertySigns:
             shown = [*row, *[""] * MOST][:MOST]
             places = zip(shown, self._sprites[seat], self._layout.holds[seat], strict=True)
             for kind, sprite, rect in places:
-                picture = sign(kind, rect.size, self._m)
+                picture = property_sign(kind, rect.size, self._m)
                 if picture is not sprite.picture:
                     sprite.change(picture=picture, place=picture.get_rect(center=rect.center).topleft)

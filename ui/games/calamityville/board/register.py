@@ -1,4 +1,4 @@
-"""The bank's register of the buildings that are left."""
+"""The register: the number of properties of each kind that the bank has left."""
 
 from __future__ import annotations
 
@@ -32,10 +32,7 @@ DEPTH: Final = 26.0
 
 @cached
 def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the register with the numbers left of each of `KINDS`.
-
-    It has room of `EDGE` units around it.
-    """
+    """Return the register with the numbers left of each of `KINDS`, and `EDGE` units of room around it."""
     edge = m.u(EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
@@ -53,7 +50,7 @@ def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surfac
 
 
 def _paint_kind(whole: Surface, cell: Rect, kind: str, count: int, m: Metrics) -> None:
-    """Paint a kind's picture and its number left; the picture is faint if none is left."""
+    """Paint the picture of a kind and the number left; the picture is faint if that is 0."""
     picture: Surface = svg.fit(PICTURES[kind], round(cell.width * 0.56), cell.height)
     if not count:
         picture = picture.copy()
@@ -81,6 +78,6 @@ class Register:
             self._sprite.change(picture=picture)
 
     def cover(self, *, is_covered: bool) -> None:
-        """Hide the register while something else takes its room, or show it again."""
+        """Hide the register while cards or a replay use its room, or show it again."""
         if self._sprite.visible == is_covered:
             self._sprite.change(visible=not is_covered)

@@ -1,4 +1,4 @@
-"""The 20 spaces of the ring: ground, building, value, name and pennant of the owner; and their sprites."""
+"""The pictures and sprites of the 20 spaces: landscape, building, value, name and the owner's flag."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import BLACK, CREAM, CREAM_FACE, GOLD, INK, RED, WHITE, Colour, Metrics, is_high_contrast
 from ui.draw.tween import Tween, out_back
-from ui.games.calamityville.board.background import drained, postcard
+from ui.games.calamityville.board.background import desaturate, space_landscape
 from ui.games.calamityville.board.layout import Layout
 from ui.words import in_words
 
 BARE: Final = "bare"
-"""A stand-in for a kind of building: the space is taken, but nothing stands there yet."""
+"""Stands for a building that an effect or a preview shows: the space itself shows only its plinth."""
 PICTURES: Final[dict[str, str]] = {
     "bank": "bld_bank", "store": "bld_store", "hotel": "bld_hotel", "mine": "bld_mine",
 }  # fmt: skip
 """The picture of each kind of property."""
 OFFICE: Final = "calamityville_news"
-"""The newspaper space with a house of its own."""
+"""The name of the newspaper space with a building of its own."""
 SPACE_DEPTH: Final = 10.0
 GHOST_DEPTH: Final = 36.0
 FLAG_DEPTH: Final = 38.0
@@ -50,9 +50,9 @@ _UNDER_WHITE: Final = 0.12  # share by which an owner's color is darkened under 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The content of a space: the kind built there ("" for none), the owner, and whether the boom is over.
+    """The content of a space: the kind built there ("" for none) and its owner; `is_bust` after the boom.
 
-    `count` is how many of the kind the owner has: a visit costs that many times the value of the lot.
+    `count` is the owner's number of properties of this kind; the rent is the lot's value times this.
     """
 
     space: int
@@ -74,7 +74,7 @@ def strip_height(height: int, m: Metrics) -> int:
 
 def name_height(space: int, size: tuple[int, int], m: Metrics) -> int:
     """Return the height in pixels of the strip with a space's name, of one or two lines."""
-    return _named(Plot(space), size, CREAM, m)[1]
+    return _name_lines(Plot(space), size, CREAM, m)[1]
 
 
 def building_rect(rect: Rect, m: Metrics) -> Rect:
@@ -89,7 +89,7 @@ def building_rect(rect: Rect, m: Metrics) -> Rect:
 
 
 def flag_rect(rect: Rect, m: Metrics) -> Rect:
-    """Return the rectangle of the owner's pennant, at the upper right of a space."""
+    """Return the rectangle of the owner's flag, at the upper right of a space."""
     wide = min(max(m.u(38), rect.width * 6 // 25), rect.width // 3)
     return Rect(rect.right - wide - m.u(4), rect.y + m.u(5), wide, wide)
 
@@ -97,12 +97,12 @@ def flag_rect(rect: Rect, m: Metrics) -> Rect:
 # ------------------------------------------------------------------ pictures
 @cached
 def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return a space as it looks now."""
+    """Return the picture of a space with this content."""
     whole = Surface(size).convert()
-    whole.blit(postcard(*size, plot.space), (0, 0))
-    _paint_thing(whole, plot, m)
+    whole.blit(space_landscape(*size, plot.space), (0, 0))
+    _paint_picture(whole, plot, m)
     if plot.is_bust:
-        whole = drained(whole)
+        whole = desaturate(whole)
     if board.VALUE[plot.space]:
         _paint_value(whole, plot, m)
     _paint_strip(whole, plot, m)
@@ -114,7 +114,7 @@ def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def building(kind: str, size: tuple[int, int]) -> Surface:
-    """Return a building on its plinth, or a mine, as it stands on a space."""
+    """Return a building on its plinth, a mine, or for "" a plinth alone."""
     whole = Surface(size, pygame.SRCALPHA)
     if kind != board.MINE:
         base = svg.scale_to_width("lot_plinth", size[0])
@@ -127,11 +127,11 @@ def building(kind: str, size: tuple[int, int]) -> Surface:
     return whole
 
 
-def _paint_thing(whole: Surface, plot: Plot, m: Metrics) -> None:
+def _paint_picture(whole: Surface, plot: Plot, m: Metrics) -> None:
     """Paint the picture of a space above its name: higher up if the name has two lines."""
     width, height = whole.get_size()
     if m != m.usual and not may_be_owned(plot.space):
-        foot = height - _named(plot, (width, height), CREAM, m)[1]
+        foot = height - _name_lines(plot, (width, height), CREAM, m)[1]
         height = min(foot * 4 // 3, foot + strip_height(height, m))
     _PAINTERS[board.KIND[plot.space]](whole.subsurface((0, 0, width, height)), plot, m)
 
@@ -172,14 +172,14 @@ def _paint_river(whole: Surface, plot: Plot, m: Metrics) -> None:
 
 
 def _paint_station(whole: Surface, plot: Plot, m: Metrics) -> None:
-    _paint_standing(whole, "station", 0.94, m)
+    _paint_on_ground(whole, "station", 0.94, m)
 
 
 def _paint_gate(whole: Surface, plot: Plot, m: Metrics) -> None:
-    _paint_standing(whole, "corral_gate", 0.9, m)
+    _paint_on_ground(whole, "corral_gate", 0.9, m)
 
 
-def _paint_standing(whole: Surface, name: str, share: float, m: Metrics) -> None:
+def _paint_on_ground(whole: Surface, name: str, share: float, m: Metrics) -> None:
     width, height = whole.get_size()
     foot = height - strip_height(height, m)
     picture = svg.fit(name, round(width * share), foot - m.u(6))
@@ -197,7 +197,7 @@ _PAINTERS: Final = {
 
 
 def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
-    """Paint the sign of a lot: large on a vacant one, else small at its right."""
+    """Paint the price sign: large on a vacant lot, else small at its right."""
     width, height = whole.get_size()
     foot = height - strip_height(height, m)
     least, share = (m.u(46), 0.29 if m == m.usual else 0.3) if plot.kind else (m.half(66), 0.42)
@@ -205,7 +205,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     place = building_rect(whole.get_rect(), m)
     lowest = foot + m.u(1) if plot.kind else min(foot - m.u(8), place.bottom - place.height // 9)
     own = svg.box("lot_sign")
-    high = max(lowest - m.u(4), round(m.u(66) * own[1] / own[0]))  # in a broad space its top would be cut off
+    high = max(lowest - m.u(4), round(m.u(66) * own[1] / own[0]))  # else a wide space would cut off its top
     wide = min(wide, round(high * own[0] / own[1]))
     sign = svg.scale_to_width("lot_sign", wide)
     at = sign.get_rect(midbottom=(place.centerx, lowest))
@@ -225,7 +225,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
 
 @cached
 def times_tag(times: int, m: Metrics) -> Surface:
-    """Return a red tag with the number of times that a lot's value is paid."""
+    """Return a red tag with the factor of a lot's value in its rent."""
     size = m.usual.font(_TIMES)
     face = text.line(f"\N{MULTIPLICATION SIGN}{times}", size, WHITE, True)
     whole = Surface((face.get_width() + size * 3 // 4, round(size * 1.3)), pygame.SRCALPHA)
@@ -242,7 +242,7 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     tone, ink = (plot.owner.paint.ink_ground, plot.owner.paint.ink) if plot.owner else (None, CREAM)
     if tone and ink == WHITE:
         tone = tone.mixed(BLACK, _UNDER_WHITE)
-    lines, high = _named(plot, (width, height), ink, m)
+    lines, high = _name_lines(plot, (width, height), ink, m)
     step = lines[0].get_height()
     strip = Rect(0, height - high, width, high)
     whole.fill(tone or _DARK, strip)
@@ -251,24 +251,26 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     whole.fill(INK, (0, strip.y, width, m.u(2)))
     top = strip.centery - step * len(lines) // 2 + m.u(1)
     if len(lines) > 1:
-        top = strip.y + m.u(4)  # the light of the space below comes up to the second line
+        top = strip.y + m.u(4)  # the light over the space below reaches the second line
     for number, words in enumerate(lines):
         whole.blit(words, words.get_rect(midtop=(strip.centerx, top + number * step)))
 
 
-def _named(plot: Plot, size: tuple[int, int], ink: Colour, m: Metrics) -> tuple[tuple[Surface, ...], int]:
+def _name_lines(
+    plot: Plot, size: tuple[int, int], ink: Colour, m: Metrics
+) -> tuple[tuple[Surface, ...], int]:
     """Return the lines of a space's name, and the height of the strip that they need."""
     room, least = size[0] - m.u(10 if m == m.usual else 5), strip_height(size[1], m)
-    may_break = board.KIND[plot.space] != board.LOT  # where the sign of a price stands there is no room
-    may_grow = m != m.usual and not may_be_owned(plot.space)  # what is built needs the whole picture
+    may_break = board.KIND[plot.space] != board.LOT  # the price sign leaves no room for two lines
+    may_grow = m != m.usual and not may_be_owned(plot.space)  # a building needs the room
     name = in_words(board.PLACES[plot.space])
-    lines = lettered(name, room, least, ink, m, may_break=may_break, may_grow=may_grow)
+    lines = render_name(name, room, least, ink, m, may_break=may_break, may_grow=may_grow)
     return lines, max(
         least, lines[0].get_height() * len(lines) + m.u(6 if len(lines) == 1 else 16 if m == m.usual else 10)
     )
 
 
-def _plain(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
+def _render_plain_name(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
     """Return a name in plain letters: in one line, or in two if it would be too small."""
     size = text.fit_size(name, most, room, bold=True, smallest=_LEAST_PLAIN)
     if text.width(name, size, True) <= room:
@@ -278,7 +280,7 @@ def _plain(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
 
 
 @cached
-def lettered(
+def render_name(
     name: str,
     room: int,
     strip: int,
@@ -288,13 +290,14 @@ def lettered(
     may_break: bool = True,
     may_grow: bool = False,
 ) -> tuple[Surface, ...]:
-    """Return a name in display letters for a strip, in two lines if it may and must be. Do not change them.
+    """Return a name in display letters for a strip, in two lines if needed and allowed by `may_break`.
 
-    If it `may_grow` with the text, two lines of larger letters come before smaller ones.
+    With `may_grow` and a larger text size, two lines of larger letters are preferred to one of smaller ones.
+    The surfaces are cached: do not change them.
     """
     stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)
     if is_high_contrast():
-        return _plain(name, min(m.font(15), round(strip * 0.6) + m.u(2)), room, ink)
+        return _render_plain_name(name, min(m.font(15), round(strip * 0.6) + m.u(2)), room, ink)
     words, least = name.upper(), max(_LEAST, min(round(high * 0.9), m.usual.u(_LEAST)))
     two = text.balance_lines(words, 10, True, text.width(words, 10, True) * 2 // 3)
     ways: list[tuple[Sequence[str], int, int]] = [((words,), max(high, least), least)]
@@ -314,7 +317,7 @@ def lettered(
 
 # ------------------------------------------------------------------ sprites
 class Spaces:
-    """The sprites of the spaces and of the pennants on them; `plots` is the content of each space."""
+    """The sprites of the spaces and their flags; `plots` is the content of each space."""
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
@@ -322,12 +325,12 @@ class Spaces:
         self._m = layout.m
         self._seats = tuple(seats)
         self.plots = [Plot(space) for space in board.RING]
-        self._thought = NOWHERE
-        self._ghost: list[Sprite] = []
-        self._faces = [layer.add(self._made(plot)) for plot in self.plots]
+        self._preview_space = NOWHERE
+        self._preview_sprites: list[Sprite] = []
+        self._faces = [layer.add(self._new_sprite(plot)) for plot in self.plots]
         self._flags: dict[int, Sprite] = {}
 
-    def _made(self, plot: Plot) -> Sprite:
+    def _new_sprite(self, plot: Plot) -> Sprite:
         rect = self._layout.spaces[plot.space]
         return Sprite(face(plot, rect.size, self._m), rect.topleft, SPACE_DEPTH)
 
@@ -338,13 +341,13 @@ class Spaces:
             self.settle(space, owner[space], built[space])
 
     def arrange(self, owner: Sequence[int], built: Sequence[str]) -> list[Tween]:
-        """Show the owner of each space and the kind built there; return the tweens that drop new pennants."""
+        """Show the owner of each space and the kind built there; return the tweens that drop new flags."""
         before = [plot.owner for plot in self.plots]
         self.show(owner, built)
         return [self.drop_flag(space) for space in self._flags if self.plots[space].owner != before[space]]
 
     def count(self, counts: Sequence[int]) -> None:
-        """Show, for each space, how many of the kind built there its owner has."""
+        """Set for each space the number of properties of its kind that its owner has."""
         for space, count in enumerate(counts):
             if self.plots[space].count != count:
                 self._show(replace(self.plots[space], count=count))
@@ -357,15 +360,15 @@ class Spaces:
     def clear(self, space: int, owner: int) -> None:
         """Show an owner's space as bare until it settles, while its building comes or goes."""
         self._show(replace(self.plots[space], kind=BARE, owner=self._look(owner)))
-        self.furl(space)
+        self.remove_flag(space)
 
     def settle(self, space: int, owner: int, kind: str) -> None:
         """Show the owner of a space, and the kind built there."""
         look = self._look(owner)
         self._show(replace(self.plots[space], kind=kind, owner=look))
-        self.furl(space)
+        self.remove_flag(space)
         if look:
-            self._flags[space] = self._layer.add(self._flag(space, look))
+            self._flags[space] = self._layer.add(self._new_flag(space, look))
 
     def _look(self, owner: int) -> SeatLook | None:
         return self._seats[owner] if owner != NOBODY else None
@@ -373,15 +376,15 @@ class Spaces:
     def _show(self, plot: Plot) -> None:
         space = plot.space
         self.plots[space] = plot
-        if space == self._thought and not plot.kind:
+        if space == self._preview_space and not plot.kind:
             plot = replace(plot, kind=BARE)
         picture = face(plot, self._layout.spaces[space].size, self._m)
         if picture is not self._faces[space].picture:
             self._faces[space].change(picture=picture)
 
-    # -------------------------------------------------------------- pennants
+    # -------------------------------------------------------------- flags
     def drop_flag(self, space: int) -> Tween:
-        """Return the tween that drops the pennant of a space in."""
+        """Return the tween in which the flag of a space drops into place."""
         flag = self._flags[space]
         x, y = flag.place
         up = self._m.u(26)
@@ -391,13 +394,13 @@ class Spaces:
 
         return Tween(_DROP, show, out_back, done=lambda: flag.change(place=(x, y)))
 
-    def furl(self, space: int) -> None:
-        """Remove the pennant of a space, until `settle` puts the right one there."""
+    def remove_flag(self, space: int) -> None:
+        """Remove the flag of a space, until `settle` puts the right one there."""
         flag = self._flags.pop(space, None)
         if flag:
             self._layer.remove(flag)
 
-    def _flag(self, space: int, look: SeatLook) -> Sprite:
+    def _new_flag(self, space: int, look: SeatLook) -> Sprite:
         m = self._m
         at = flag_rect(self._layout.spaces[space], m)
         picture = look.flag(at.width)
@@ -409,23 +412,23 @@ class Spaces:
 
     # -------------------------------------------------------------- preview
     def preview(self, space: int, kind: str, look: SeatLook | None) -> None:
-        """Show the ghost of a building on a space with a player's pennant; remove it if the kind is ""."""
-        for sprite in self._ghost:
+        """Show a half-transparent building on a space with a player's flag; for the kind "", remove it."""
+        for sprite in self._preview_sprites:
             self._layer.remove(sprite)
-        self._ghost = []
-        before, self._thought = self._thought, space if kind else NOWHERE
-        for each in {before, self._thought} - {NOWHERE}:
+        self._preview_sprites = []
+        before, self._preview_space = self._preview_space, space if kind else NOWHERE
+        for each in {before, self._preview_space} - {NOWHERE}:
             self._show(self.plots[each])
         if not kind:
             return
         place = building_rect(self._layout.spaces[space], self._m)
         picture = building(kind, place.size).copy()
         picture.set_alpha(_GHOST)
-        self._ghost.append(Sprite(picture, place.topleft, GHOST_DEPTH))
+        self._preview_sprites.append(Sprite(picture, place.topleft, GHOST_DEPTH))
         if look:
             at = flag_rect(self._layout.spaces[space], self._m)
             flag = look.flag(at.width).copy()
             flag.set_alpha(_GHOST)
-            self._ghost.append(Sprite(flag, at.topleft, GHOST_DEPTH))
-        for sprite in self._ghost:
+            self._preview_sprites.append(Sprite(flag, at.topleft, GHOST_DEPTH))
+        for sprite in self._preview_sprites:
             self._layer.add(sprite)

@@ -1,4 +1,4 @@
-"""The drawn table of CALAMITYVILLE: ring, town, newspapers, tokens, dice, lights; every event."""
+"""The table of CALAMITYVILLE: its sprites, and the animation of each event."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from ui.games.calamityville.board.effects import SHOWN, BoardEffects
 from ui.games.calamityville.board.layout import Layout
 from ui.games.calamityville.board.lights import HERE, Lights
 from ui.games.calamityville.board.newspaper_page import is_good
-from ui.games.calamityville.board.newspapers import WHIRL, Newspapers, PageReader
+from ui.games.calamityville.board.newspapers import PAGE_FLIGHT, Newspapers, PageReader
 from ui.games.calamityville.board.property_signs import PropertySigns
 from ui.games.calamityville.board.register import Register
 from ui.games.calamityville.board.spaces import Spaces, building, building_rect
 from ui.games.calamityville.board.tokens import Tokens
-from ui.games.calamityville.board.town import BUST, GHOST, Town, mood_of
+from ui.games.calamityville.board.town import BUST, GHOST, Town, phase_after
 from ui.play.board.effects import do_nothing
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play
@@ -43,9 +43,9 @@ _MOST_COINS: Final = 8
 class CalamityTable(RingTable):
     """The sprites of the board.
 
-    `reading_seconds` is how long a newspaper lies there large before the next thing happens (as seconds of
-    the stage, so already divided by its pace); `lingers` leaves it there until the next throw, for players
-    who want no animation. `cards` are the cards of what can be built.
+    `reading_seconds` is the time for which a newspaper lies open before the next event, in seconds of the
+    stage (already divided by its pace). With `lingers`, for players without animation, it lies open until
+    the next throw. `cards` are the cards of buildings on offer.
     """
 
     layout: Layout
@@ -74,7 +74,7 @@ class CalamityTable(RingTable):
         self.register = Register(layer, layout)
         self.cards = ChoiceCards(layer, layout, self.register)
 
-    # -------------------------------------------------------------- the whole table at once
+    # -------------------------------------------------------------- the whole table
     @override
     def show(self, view: cv.View) -> None:
         self._take_over(view)
@@ -95,19 +95,19 @@ class CalamityTable(RingTable):
         self._donkey.at = None
         self.view = view
         self.preview(cv.NOWHERE, "", cv.NOBODY)
-        self.town.show(mood_of(view.read))
-        self._show_papers()
-        self._show_holdings()
+        self.town.show(phase_after(view.read))
+        self._show_newspapers()
+        self._show_properties()
         self.dice.settle()
 
-    def _show_papers(self) -> None:
+    def _show_newspapers(self) -> None:
         self.newspapers.show_pile(self.view.boom, self.view.bust)
         self._show_read()
 
     def _show_read(self) -> None:
         self.newspapers.show_read(self.view.read)
 
-    def _show_holdings(self) -> None:
+    def _show_properties(self) -> None:
         view = self.view
         self.register.show(view.stock)
         self.property_signs.show([[view.built[space] for space in row] for row in view.deeds])
@@ -182,7 +182,7 @@ class CalamityTable(RingTable):
 
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str]) -> None:
-        """Light these spaces, each in its kind (see `lights`), and no others."""
+        """Light these spaces and no others, each in its kind (see `lights`)."""
         self.lights.show({space: (kind, self.layout.spaces[space]) for space, kind in spaces.items()})
 
     @override
@@ -195,18 +195,18 @@ class CalamityTable(RingTable):
         self.pointer.show({space: (HERE, self.layout.spaces[space]) for space in spaces})
 
     def preview(self, space: int, kind: str, seat: int) -> None:
-        """Show the ghost of a building on a glowing space, with a seat's flag; remove it if `kind` is ""."""
+        """Show a half-transparent building and a seat's flag on a glowing space; for "", remove it."""
         self._site.show({space: (HERE, self.layout.spaces[space])} if kind else {})
         self.spaces.preview(space, kind, self.seats[seat] if kind and seat != cv.NOBODY else None)
 
     # -------------------------------------------------------------- newspapers
     @property
     def reading(self) -> int | None:
-        """The page on show, or None."""
+        """The open page, or None."""
         return self._reader.page
 
     def put_page_away(self) -> bool:
-        """Remove the page on show; return True if there was one."""
+        """Remove the open page; return True if there was one."""
         self._show_read()
         return self._reader.put_away()
 
@@ -216,25 +216,25 @@ class CalamityTable(RingTable):
 
     # -------------------------------------------------------------- places
     def _announce(self, words: Words) -> list[Tween]:
-        """Return the tweens of a pill over the corral."""
+        """Return the tweens of a pill with these words over the corral."""
         return [self._effects.word_pill(words, self.layout.donkey.center, 0.0, 1.1)]
 
-    def _slam(self, words: Words, delay: float) -> Tween:
+    def _show_headline(self, words: Words, delay: float) -> Tween:
         """Return the tween of large letters over the board."""
-        return self._effects.slam(words, Rect(self.layout.board), delay, lambda: self._play("build"))
+        return self._effects.show_headline(words, Rect(self.layout.board), delay, lambda: self._play("build"))
 
     # -------------------------------------------------------------- events: turns and throws
     def _piled(self) -> list[Tween]:
         """Pile up the newspapers, bust pages below."""
         self._play("shuffle")
-        self._show_papers()
+        self._show_newspapers()
         return self.newspapers.grow()
 
     def _threw(self, event: cv.Threw) -> list[Tween]:
         """Let the dice tumble into the tray."""
         self.put_page_away()
         self._play("dice_roll")
-        return self.dice.tumble(event.number, event.news, event.why)
+        return self.dice.roll(event.number, event.news, event.why)
 
     def _began(self, event: cv.Began) -> list[Tween]:
         """Let the token of the player whose turn it is glow and leap."""
@@ -249,15 +249,15 @@ class CalamityTable(RingTable):
 
     # -------------------------------------------------------------- events: newspapers
     def _busted(self) -> list[Tween]:
-        """Show the first red page, at which the town goes gray and quiet."""
+        """Turn the town gray before the first bust page."""
         self._play("lose")
         self._reader.put_away()
-        tweens = self.town.turn(BUST)
-        tweens.append(self._slam(message("calamityville.said.bust"), 0.3))
+        tweens = self.town.fade_to(BUST)
+        tweens.append(self._show_headline(message("calamityville.said.bust"), 0.3))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.3, 1.6)]
 
     def _read(self, event: cv.Read) -> list[Tween]:
-        """Let the page whirl up, lie open, and join the pages read before."""
+        """Fly the page up from the pile, open it, and put it on the read pages."""
         start = self.newspapers.top
         self.newspapers.show_pile(max(0, self.view.boom), max(0, self.view.bust))
         self._play("card_flip")
@@ -265,7 +265,7 @@ class CalamityTable(RingTable):
         seconds = self.reading_seconds
         tweens = self._reader.read(event.page, start, seconds, lambda: self._play(sound))
         if not self.lingers:
-            tweens += self._reader.lay(WHIRL + seconds, self._show_read)
+            tweens += self._reader.put_on_read_pages(PAGE_FLIGHT + seconds, self._show_read)
         return tweens
 
     def _drew(self, event: cv.Drew) -> list[Tween]:
@@ -279,13 +279,13 @@ class CalamityTable(RingTable):
         if event.why == "mine":
             start = self.layout.spaces[self.view.at[max(self.view.turn, 0)]].center
         else:
-            self.town.lift_stone(number)
+            self.town.hide_stone(number)
         end = (self.layout.middle.centerx, self.layout.middle.centery)
         self._play("card_lift")
         sound = "gold" if event.worth else "refuse"
         name = "nugget" if event.worth else "fool"
-        tweens = self._effects.nugget(start, end, name, words, lambda: self._play(sound))
-        tweens.append(Tween(SHOWN, _rest, done=self.town.lay_stones))
+        tweens = self._effects.show_nugget(start, end, name, words, lambda: self._play(sound))
+        tweens.append(Tween(SHOWN, _keep_still, done=self.town.show_stones))
         return tweens
 
     # -------------------------------------------------------------- events: money and property
@@ -302,75 +302,77 @@ class CalamityTable(RingTable):
         )
 
     def _built(self, event: cv.Built) -> list[Tween]:
-        """Raise the building on its plinth; then drop its flag in."""
+        """Raise the building on its plinth, and show its flag at the end."""
         space = event.space
         self.preview(cv.NOWHERE, "", cv.NOBODY)
         self.spaces.clear(space, self.view.owner[space])
-        self._show_holdings()
+        self._show_properties()
         place = building_rect(self.layout.spaces[space], self.layout.m)
         picture = building(event.kind, place.size)
-        tweens = self._effects.rise(picture, place, lambda: self._play("build"), lambda: self._settled(space))
+        tweens = self._effects.raise_building(
+            picture, place, lambda: self._play("build"), lambda: self._show_space(space)
+        )
         return tweens + ([] if event.price else self._say(message("calamityville.said.free"), event.player))
 
     def _passed(self, event: cv.Passed) -> list[Tween]:
         """Fly the deed from row to row, and change the flag."""
         space = event.space
-        self.spaces.furl(space)
-        self._show_holdings()
+        self.spaces.remove_flag(space)
+        self._show_properties()
         self._play("card_slide")
-        fly = self._effects.deed(self._purse(event.giver), self._purse(event.taker))
+        fly = self._effects.fly_deed(self._purse(event.giver), self._purse(event.taker))
         flag = self._effects.flag(
-            self.seats[event.taker], self.layout.spaces[space], 0.35, lambda: self._settled(space)
+            self.seats[event.taker], self.layout.spaces[space], 0.35, lambda: self._show_space(space)
         )
         return [fly, flag, self._effects.ring(self.layout.spaces[space], 0.0, 0.8)]
 
     def _returned(self, event: cv.Returned) -> list[Tween]:
-        """Return a property to the bank: kicked down, fallen in, burned or sold."""
+        """Show why a property returns to the bank: by the donkey, a cave-in, a fire or a sale."""
         space = event.space
         self.spaces.clear(space, self.view.owner[space])
-        self._show_holdings()
+        self._show_properties()
         place = building_rect(self.layout.spaces[space], self.layout.m)
         picture = building(event.kind, place.size)
         effects = self._effects
 
-        def heard() -> None:
+        def play_build() -> None:
             self._play("build")
 
         def done() -> None:
-            self._settled(space)
+            self._show_space(space)
 
         if event.why == "donkey":
-            tweens = effects.collapse(picture, place, heard, done)
+            tweens = effects.collapse_building(picture, place, play_build, done)
             return [*tweens, *self._donkey.go_home(0.35, self._bring_home)]
         if event.why == "fire":
-            tweens = effects.burn(picture, place, heard, done)
+            tweens = effects.burn_building(picture, place, play_build, done)
         elif event.kind == MINE and event.why != "sale":
-            tweens = effects.sink(picture, place, heard, done)
+            tweens = effects.sink_building(picture, place, play_build, done)
         else:
-            tweens = effects.sink(picture, place, lambda: self._play("card_slide"), done)
+            tweens = effects.sink_building(picture, place, lambda: self._play("card_slide"), done)
         said = message("calamityville.said.fire" if event.why == "fire" else "calamityville.said.cave_in",
                        space=PLACES[space])  # fmt: skip
         rect = self.layout.spaces[space]
         above = (rect.centerx, rect.y + rect.height // 4)
         return tweens + ([effects.word_pill(said, above, 0.0, 1.2)] if event.why in (FIRE, CAVE_IN) else [])
 
-    def _settled(self, space: int) -> None:
+    def _show_space(self, space: int) -> None:
         """Show the building on a space and its flag as they are in the view."""
         self.spaces.settle(space, self.view.owner[space], self.view.built[space])
         self._show_counts()
 
     def _show_counts(self) -> None:
-        """Show the price of a visit now, by the number of a kind that its owner has."""
-        self.spaces.count([of_a_kind(self.view, space) for space in RING])
+        """Update the rents on the price signs."""
+        self.spaces.count([count_same_kind(self.view, space) for space in RING])
 
     # -------------------------------------------------------------- events: the donkey
     def _donkey_ran(self, event: cv.DonkeyRan) -> list[Tween]:
         """Let the donkey out: it counts buildings, and kicks the last one."""
         self.put_page_away()
         self._play("bray")
-        self.town.send_donkey(is_out=True)
+        self.town.set_donkey_out(is_out=True)
         if not event.path:
-            tweens = self._donkey.fruitless()
+            tweens = self._donkey.run_without_kick()
             tweens[-1].add_callback(self._bring_home)
             return [*tweens, *self._announce(message("calamityville.said.no_kick"))]
 
@@ -381,15 +383,15 @@ class CalamityTable(RingTable):
 
     def _bring_home(self) -> None:
         """Return the donkey to the corral and clear its dice."""
-        self.town.send_donkey(is_out=False)
+        self.town.set_donkey_out(is_out=False)
         self.dice.clear()
 
     # -------------------------------------------------------------- events: the end
     def _ran_out(self) -> list[Tween]:
-        """Show that the gold has run out: gray sky, dry weeds, and large letters over the board."""
+        """Show that the gold has run out: a ghost town, tumbleweeds, and large letters over the board."""
         self.put_page_away()
-        tweens = self.town.turn(GHOST)
-        tweens.append(self._slam(message("calamityville.said.ran_out"), 0.25))
+        tweens = self.town.fade_to(GHOST)
+        tweens.append(self._show_headline(message("calamityville.said.ran_out"), 0.25))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.5, 1.7)]
 
     def _finished(self, event: cv.Finished) -> list[Tween]:
@@ -398,11 +400,11 @@ class CalamityTable(RingTable):
         return self._effects.cascade(starts * 12, self.layout.side.bottom, 1.3, 0.0)
 
 
-def of_a_kind(view: cv.View, space: int) -> int:
-    """Return how many of the kind built on a space its owner has, or 1 if the space has no owner."""
+def count_same_kind(view: cv.View, space: int) -> int:
+    """Return the number of properties of a space's kind that its owner has; 1 without an owner."""
     owner = view.owner[space]
     return 1 if owner == cv.NOBODY else count_kind(view.built, view.deeds[owner], view.built[space])
 
 
-def _rest(share: float) -> None:
-    """Show nothing new."""
+def _keep_still(share: float) -> None:
+    """Leave the picture unchanged."""

@@ -1,4 +1,4 @@
-"""The players' figures on the ring."""
+"""The players' tokens on the ring."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEP: Final = 0.15
 _GAIT: Final = WalkStyle(glow=(0.8, 0.84), hop=12, step=STEP, fast=STEP, flight=0.7)
 _ROW: Final = 2  # tokens in a row where there are two rows
 _TWO_ROWS: Final = 1.42  # height of two rows of tokens, in sizes of a token
-_NEXT: Final = 0.62  # from one to the next, in sizes
+_NEXT: Final = 0.62  # from one token to the next, in sizes of a token
 
 
 def token_size(layout: Layout) -> int:
@@ -31,7 +31,7 @@ def token_size(layout: Layout) -> int:
     return min(max(m.u(SIZE), round(height * 0.4)), round(height * 0.5), width // 3)
 
 
-def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]:
+def token_positions(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]:
     """Return the centers of tokens on a space above the `foot` pixels of its name, from the left.
 
     The tokens stand in two rows if both fit above the name, else closer together in one.
@@ -48,10 +48,10 @@ def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]
     return found
 
 
-def on_space(layout: Layout, space: int, count: int) -> list[tuple[int, int]]:
-    """Return the centers of tokens on a space, above all lines of its name."""
+def positions_on_space(layout: Layout, space: int, count: int) -> list[tuple[int, int]]:
+    """Return the centers of `count` tokens on a space, above its name."""
     rect = layout.spaces[space]
-    return spots(rect, count, token_size(layout), name_height(space, rect.size, layout.m))
+    return token_positions(rect, count, token_size(layout), name_height(space, rect.size, layout.m))
 
 
 class Tokens(tokens.Tokens):
@@ -59,7 +59,7 @@ class Tokens(tokens.Tokens):
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         size = token_size(layout)
-        super().__init__(layer, layout.m, seats, size, len(RING), _GAIT, partial(on_space, layout))
+        super().__init__(layer, layout.m, seats, size, len(RING), _GAIT, partial(positions_on_space, layout))
 
     @override
     def set_active(self, seat: int) -> None:

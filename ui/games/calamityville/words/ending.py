@@ -10,7 +10,7 @@ from games.calamityville.board import BOOM, BUST, HEADLINES, PLACES
 from games.calamityville.story import CalamityStory, Kick, RentVisit
 from games.core import Message, Money, Player, message
 from ui.draw.charts import Course
-from ui.games.calamityville.words.terms import players
+from ui.games.calamityville.words.terms import player_list
 from ui.play.narration.narrator import Names, join_sentences
 from ui.play.results import facts
 from ui.play.results.facts import SCORE, Ending, Fact, Figure
@@ -42,49 +42,49 @@ _FACTS: Final = (
 )
 
 
-def ending(told: CalamityStory, names: Names) -> Ending:
+def ending(story: CalamityStory, names: Names) -> Ending:
     """Return the content of the end of a game."""
-    course = Course(message("calamityville.end.course"), told.course, lambda cash: in_words(Money(cash)))
-    winners = players(told.winners, names)
-    rows = facts.fact_rows(_FACTS, told, Money, "0", Money(0))
-    sentences = (_result(told, winners), front_page(told, names))
-    return Ending(facts.heading("calamityville", winners), sentences, told.winners, course, rows)
+    course = Course(message("calamityville.end.course"), story.course, lambda cash: in_words(Money(cash)))
+    winners = player_list(story.winners, names)
+    rows = facts.fact_rows(_FACTS, story, Money, "0", Money(0))
+    sentences = (_result(story, winners), front_page(story, names))
+    return Ending(facts.heading("calamityville", winners), sentences, story.winners, course, rows)
 
 
 # ------------------------------------------------------------------ the winners
-def _result(told: CalamityStory, winners: tuple[Player, ...]) -> Message:
-    cash, lead = facts.lead(told)
+def _result(story: CalamityStory, winners: tuple[Player, ...]) -> Message:
+    cash, lead = facts.lead(story)
     won = message(
         "calamityville.end.result",
-        winners=winners, cash=Money(cash), count=told.turns, ahead=Money(lead),
+        winners=winners, cash=Money(cash), count=story.turns, ahead=Money(lead),
     )  # fmt: skip
-    return join_sentences(won, _reason(told, winners[0])) if len(winners) == 1 else won
+    return join_sentences(won, _main_source(story, winners[0])) if len(winners) == 1 else won
 
 
-def _reason(told: CalamityStory, who: Player) -> Message:
-    """Return the source from which a single winner earned most beyond the others' average."""
-    best, amount = facts.largest_lead(told, _SOURCES)
+def _main_source(story: CalamityStory, who: Player) -> Message:
+    """Return a sentence on the source in which the winner beat the others' average by most."""
+    best, amount = facts.largest_lead(story, _SOURCES)
     if not best:
         return message("calamityville.end.by.thrift")
     return message(f"calamityville.end.by.{best}", who=who, amount=Money(amount))
 
 
 # ------------------------------------------------------------------ the front page
-def front_page(told: CalamityStory, names: Names) -> Message:
-    """Return what the last newspaper would have written about the day."""
+def front_page(story: CalamityStory, names: Names) -> Message:
+    """Return a short report of the game, as for the front page of a newspaper."""
     found = [
-        _bust(told),
-        *([_rent(told.visit, names)] if told.visit else []),
-        *([_donkey(told.kicks, names)] if told.kicks else []),
+        _bust(story),
+        *([_rent(story.visit, names)] if story.visit else []),
+        *([_donkey(story.kicks, names)] if story.kicks else []),
     ]
     return reduce(join_sentences, found)
 
 
-def _bust(told: CalamityStory) -> Message:
-    if not told.bust:
-        return message("calamityville.end.no_bust", count=told.pages)
-    page, last = told.pages - BOOM, HEADLINES[told.last]
-    return message("calamityville.end.bust", turn=told.bust, headline=last, page=page, pages=BUST)
+def _bust(story: CalamityStory) -> Message:
+    if not story.bust:
+        return message("calamityville.end.no_bust", count=story.pages)
+    page, last = story.pages - BOOM, HEADLINES[story.last]
+    return message("calamityville.end.bust", turn=story.bust, headline=last, page=page, pages=BUST)
 
 
 def _rent(visit: RentVisit, names: Names) -> Message:

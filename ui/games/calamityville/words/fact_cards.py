@@ -1,4 +1,4 @@
-"""The facts of a space, a player, a building to build and the newspapers, for cards of facts."""
+"""The texts of fact cards: about a space, a player, the newspapers, or a building on offer."""
 
 from __future__ import annotations
 
@@ -8,32 +8,34 @@ from games.calamityville import board
 from games.calamityville import state as cv
 from games.calamityville.deeds import count_kind, rent
 from games.core import Message, Money, Player, Words, message
-from ui.games.calamityville.words.terms import PRICE, house
+from ui.games.calamityville.words.terms import PRICE, property_name
 from ui.play.narration.narrator import Names
 
 
-class Offer(NamedTuple):
-    """The meaning of building something: what it brings now, and what it makes or breaks."""
+class OfferText(NamedTuple):
+    """The text on the card of a building on offer: its income now, and a note on its effect."""
 
     line: Message
     note: Words = ""
 
 
-def offer(view: cv.View, seat: int, space: int, kind: str) -> Offer:
-    """Return what it would mean to a seat to build a kind on a space."""
+def offer_text(view: cv.View, seat: int, space: int, kind: str) -> OfferText:
+    """Return the text for a seat that may build a kind on a space."""
     if kind == board.MINE:
-        found = message("calamityville.offer.mine", amount=Money(_USUAL_NUGGET))
-        return Offer(found, message("calamityville.offer.mine.note"))
+        found = message("calamityville.offer.mine", amount=Money(_AVERAGE_NUGGET))
+        return OfferText(found, message("calamityville.offer.mine.note"))
     own = count_kind(view.built, view.deeds[seat], kind) + 1
     line = message("calamityville.offer", amount=Money(board.VALUE[space] * own))
     if own > 1:
         is_last = own == board.NUMBER_OF[kind]
-        return Offer(line, message("calamityville.offer.third" if is_last else "calamityville.offer.second"))
-    return Offer(line, message("calamityville.offer.blocks") if _blocks(view, seat, kind) else "")
+        return OfferText(
+            line, message("calamityville.offer.third" if is_last else "calamityville.offer.second")
+        )
+    return OfferText(line, message("calamityville.offer.blocks") if _blocks_rival(view, seat, kind) else "")
 
 
-def _blocks(view: cv.View, seat: int, kind: str) -> bool:
-    """Return True if another player has all of a kind but the last one."""
+def _blocks_rival(view: cv.View, seat: int, kind: str) -> bool:
+    """Return True if another player needs only one more property of a kind for all of them."""
     almost = board.NUMBER_OF[kind] - 1
     return any(
         count_kind(view.built, deeds, kind) == almost
@@ -42,12 +44,12 @@ def _blocks(view: cv.View, seat: int, kind: str) -> bool:
     )
 
 
-_USUAL_NUGGET: Final = sum(each.worth for each in board.NUGGETS) // len(board.NUGGETS)
+_AVERAGE_NUGGET: Final = sum(each.worth for each in board.NUGGETS) // len(board.NUGGETS)
 
 
 # ------------------------------------------------------------------ players
 def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
-    """Return a player's name and cash, the place, and each property with what it earns now."""
+    """Return a player's name, cash and space, and each property with its rent now."""
     owned = view.deeds[seat]
     lines = [
         message("calamityville.player", who=Player(names[seat]), cash=Money(view.cash[seat])),
@@ -55,7 +57,7 @@ def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
     ]
     for kind in (*board.HOUSES, board.MINE):
         for space in (space for space in owned if view.built[space] == kind):
-            is_mine, its = kind == board.MINE, house(kind, space)
+            is_mine, its = kind == board.MINE, property_name(kind, space)
             lines.append(
                 message(
                     "calamityville.player.mine" if is_mine else "calamityville.player.house",
@@ -67,15 +69,12 @@ def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
 
 # ------------------------------------------------------------------ facts of a space
 def facts_of(view: cv.View, space: int, names: Names, seat: int = cv.NOBODY) -> tuple[Message, ...]:
-    """Return the facts of a space as lines.
-
-    The lines are its name, what it is, whose it is, and what a visit means to this seat now.
-    """
+    """Return the lines about a space: its name, kind, owner, and the effect of a visit on `seat` now."""
     kind, title, owner = board.KIND[space], board.PLACES[space], view.owner[space]
     if kind == board.LOT:
         title = message("calamityville.fact.lot", space=title, worth=Money(board.VALUE[space]))
     if kind in (board.LOT, board.MINE) and owner == cv.NOBODY:
-        return (title, *_vacant(view, space, names, seat))
+        return (title, *_vacant_facts(view, space, names, seat))
     if kind == board.LOT:
         return (title, *_house_facts(view, space, Player(names[owner]), is_own=owner == seat))
     who = Player(names[owner]) if owner != cv.NOBODY else ()
@@ -84,7 +83,7 @@ def facts_of(view: cv.View, space: int, names: Names, seat: int = cv.NOBODY) -> 
 
 
 def _house_facts(view: cv.View, space: int, owner: Player, *, is_own: bool) -> tuple[Message, Message]:
-    """Return whose a house is, and what a visit costs."""
+    """Return the lines on the owner of a house and the rent."""
     built = view.built[space]
     deeds = view.deeds[view.owner[space]]
     many = message(f"calamityville.count.{built}", count=count_kind(view.built, deeds, built))
@@ -96,7 +95,7 @@ def _house_facts(view: cv.View, space: int, owner: Player, *, is_own: bool) -> t
     )  # fmt: skip
 
 
-def _vacant(view: cv.View, space: int, names: Names, seat: int) -> tuple[Message, ...]:
+def _vacant_facts(view: cv.View, space: int, names: Names, seat: int) -> tuple[Message, ...]:
     is_lot = board.KIND[space] == board.LOT
     left = [kind for kind in board.HOUSES if view.stock[kind]] if is_lot else [board.MINE]
     if not left:
@@ -120,7 +119,7 @@ _BEST_NUGGET: Final = Money(max(each.worth for each in board.NUGGETS))
 
 
 def pile_lines(view: cv.View) -> tuple[Message, ...]:
-    """Return the newspaper pile in lines: what is left, and what that means."""
+    """Return the lines on the newspaper pile: the pages left, and a comment."""
     boom = message("calamityville.pile.boom", count=view.boom)
     left = message("calamityville.pile.left", boom=boom, count=view.bust)
     means = message(
@@ -130,6 +129,6 @@ def pile_lines(view: cv.View) -> tuple[Message, ...]:
 
 
 def read_lines(view: cv.View) -> tuple[Message, ...]:
-    """Return the last pages read, the newest first."""
+    """Return the number of pages read, and the headlines of the last ones, newest first."""
     pages = [board.HEADLINES[page] for page in reversed(view.read[-6:])]
     return (message("calamityville.read", count=len(view.read)), *pages)

@@ -1,4 +1,4 @@
-"""The sentences of the log, and the slips of events."""
+"""The sentences of the log, and the slips that tell players of gains and losses."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from games.calamityville import board
 from games.calamityville import state as cv
 from games.calamityville.deeds import count_kind
 from games.core import Message, Money, Words, message
-from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE, house, players
+from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE, player_list, property_name
 from ui.play.narration.narrator import LogSentence, Names, narrate
 from ui.play.panels.notices import Slip
 
-_UNTOLD: Final = frozenset(("price", "sale", "nugget"))
-"""Payments that the sentence of their cause already tells."""
+_TOLD_BY_CAUSE: Final = frozenset(("price", "sale", "nugget"))
+"""The causes of payments whose amount another sentence already has."""
 
 
 def line(events: Iterable[cv.Event], names: Names) -> Words:
-    """Return the sentences of an entry of the log, or "" if there is nothing to tell."""
-    return narrate(_grouped(tuple(events)), names, _sentence)
+    """Return the sentences of an entry of the log, or "" if there are none."""
+    return narrate(_group_payments(tuple(events)), names, _log_sentence)
 
 
-def _grouped(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
-    """Return the events to tell, with payments that are alike together.
+def _group_payments(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
+    """Return the events in groups, each for one sentence: payments of the same amount and cause go together.
 
-    Of turns that begin, only the first of a game is told.
+    Only the first turn of a game has a sentence for its beginning.
     """
     is_opening = any(isinstance(event, cv.Threw) and event.why == "start" for event in events)
     groups: list[list[cv.Event]] = []
@@ -43,14 +43,14 @@ def _grouped(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
     return groups
 
 
-def _sentence(group: Sequence[cv.Event], names: Names) -> LogSentence | None:
-    """Return the sentence of an event or of payments that are alike, or None if it needs no sentence."""
+def _log_sentence(group: Sequence[cv.Event], names: Names) -> LogSentence | None:
+    """Return the sentence of a group of events, or None if it needs none."""
     event = group[0]
     match event:
         case cv.Asked():
             return None
         case cv.Paid():
-            return _paid([each for each in group if isinstance(each, cv.Paid)], names)
+            return _payment_sentence([each for each in group if isinstance(each, cv.Paid)], names)
         case cv.Threw() | cv.Drew():
             by = cv.NOBODY if event.why == "donkey" else event.player
             return NARRATOR.sentence(event, names, event.why, by=by)
@@ -63,40 +63,40 @@ def _sentence(group: Sequence[cv.Event], names: Names) -> LogSentence | None:
         case cv.DonkeyRan():
             return None if event.path else NARRATOR.sentence(event, names, by=cv.NOBODY)
         case cv.Built():
-            return NARRATOR.sentence(event, names, property=house(event.kind, event.space))
+            return NARRATOR.sentence(event, names, property=property_name(event.kind, event.space))
         case cv.Passed():
             return NARRATOR.sentence(event, names, by=event.giver)
         case cv.Returned():
             by = cv.NOBODY if event.why == "donkey" else event.owner
-            what = house(event.kind, event.space)
+            what = property_name(event.kind, event.space)
             return NARRATOR.sentence(event, names, event.why, by=by, property=what, price=RESALE)
         case _:
             return NARRATOR.sentence(event, names)
 
 
-def _paid(alike: Sequence[cv.Paid], names: Names) -> LogSentence | None:
-    """Return the sentence of a payment to one or several players, or from several to one."""
+def _payment_sentence(alike: Sequence[cv.Paid], names: Names) -> LogSentence | None:
+    """Return the sentence of payments with one cause, or None if another sentence has their amount."""
     why = alike[0].why
-    if why in _UNTOLD:
+    if why in _TOLD_BY_CAUSE:
         return None
     payers = list(dict.fromkeys(paid.payer for paid in alike))
     payees = list(dict.fromkeys(paid.payee for paid in alike))
     doers = payees if payers == [cv.BANK] else payers
     by = doers[0] if len(doers) == 1 else cv.NOBODY
     return NARRATOR.sentence(
-        alike[0], names, why, by=by, payer=players(payers, names), payee=players(payees, names)
+        alike[0], names, why, by=by, payer=player_list(payers, names), payee=player_list(payees, names)
     )
 
 
 # ------------------------------------------------------------------ slips
 def slip(event: cv.Event, view: cv.View, names: Names) -> Slip | None:
-    """Return the slip of what an event gave, took or forced on a player; the view is already past it."""
+    """Return the slip that tells players what an event gave them or took. The view includes the event."""
     match event:
         case cv.Paid():
             place = view.at[event.payee if event.payer == cv.BANK else event.payer]
-            return Slip(_slip_of_payment(event, view, names), (event.payer, event.payee), place, event.amount)
+            return Slip(_payment_slip(event, view, names), (event.payer, event.payee), place, event.amount)
         case cv.Returned():
-            what = house(event.kind, event.space)
+            what = property_name(event.kind, event.space)
             told = NARRATOR.message("slip", event, names, event.why, property=what)
             return Slip(told, (event.owner,), event.space)
         case cv.Passed():
@@ -107,8 +107,8 @@ def slip(event: cv.Event, view: cv.View, names: Names) -> Slip | None:
             return None
 
 
-def _slip_of_payment(event: cv.Paid, view: cv.View, names: Names) -> Message:
-    """Return the reason for a payment; for rent paid in full, how it was reckoned."""
+def _payment_slip(event: cv.Paid, view: cv.View, names: Names) -> Message:
+    """Return the reason for a payment; for rent paid in full, its calculation."""
     if event.why != "rent":
         return NARRATOR.message("slip", event, names, event.why)
     space = view.at[event.payer]

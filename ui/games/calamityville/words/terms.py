@@ -1,4 +1,4 @@
-"""Terms that sentences are made of: properties, prices, players; and the narrator."""
+"""Parts of sentences: properties, prices, players; and the narrator."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ PRICE: Final = Money(board.PRICE)
 RESALE: Final = Money(board.RESALE)
 
 
-def house(kind: str, space: int) -> Message:
-    """Return a property: "the hotel on Main Street", "Widow's Shaft"; by its role "a", a new one."""
+def property_name(kind: str, space: int) -> Message:
+    """Return a property's name: "the hotel on Main Street", "Widow's Shaft"; role "a" makes it a new one."""
     if kind not in board.HOUSES:
         return board.PLACES[space]
     return message(
@@ -23,8 +23,8 @@ def house(kind: str, space: int) -> Message:
     )
 
 
-def players(seats: Sequence[int], names: Names) -> tuple[Player, ...]:
-    """Return several players, as a list within a sentence; without the bank."""
+def player_list(seats: Sequence[int], names: Names) -> tuple[Player, ...]:
+    """Return players as a list within a sentence, without the bank."""
     return tuple(Player(names[seat]) for seat in seats if seat != cv.BANK)
 
 
