@@ -1,4 +1,4 @@
-"""The computer players of KLONDIKE, and the hint with its reason. They see a `View` and no more."""
+"""The computer players of KLONDIKE, and the hint with its reason; both know a `View` only."""
 
 from __future__ import annotations
 
@@ -34,12 +34,11 @@ SaleReason = Literal["value", "dear", "short", "poor"]
 class Style:
     """The traits that set one player apart from another.
 
-    `income` is how much of a deed's income counts against its price, `denial` how much of what the seat would
-    pay there itself; `rival` how much of another's gain counts as one's own loss, shared by all others.
-    A claim is sold where the expected bid exceeds its worth by more than `asks_more`, where its creek holds
-    less than `poor` gold on average, or where cash is short. `deals` is the style of deals, `bets` that of
-    bets; `randomness` is how often the player chooses blindly, `forgets` how often it does not think of
-    asking for money when it could.
+    Against a deed's price counts its income times `income`, and the payments there that the player saves
+    times `denial`. Another's gain times `rival`, divided among all others, counts as the player's loss. The
+    player sells a claim if the expected bid exceeds its worth by more than `asks_more`, if its creek holds
+    less than `poor` gold on average, or if cash is short. `deals` and `bets` are the styles of deals and
+    bets. `randomness` is the chance of a random choice, `forgets` the chance of not asking for money.
     """
 
     income: float = 1.0
@@ -61,12 +60,12 @@ HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
 class EvaluationPlayer:
-    """A player that decides by the worth of things, in one style."""
+    """A player that decides by estimates of worth, in one style."""
 
     style: Style = HARD
 
     def choose(self, observation: Observation[kb.State, kb.View], rng: Random) -> Move:
-        """Return the move of the seat whose observation this is."""
+        """Return the move of the seat that makes this observation."""
         view, seat = observation.view, observation.seat
         asks = self.choose_aside(observation, rng)
         if asks is not None:
@@ -88,7 +87,7 @@ class EvaluationPlayer:
         return move if move in observation.moves and rng.random() >= self.style.forgets else None
 
     def _random_move(self, observation: Observation[kb.State, kb.View], rng: Random) -> Move | None:
-        """Return a creek or a choice to buy or not, picked blindly now and then, else None."""
+        """Return a random creek or a random answer to an offer of the bank, or mostly None."""
         if not self.style.randomness or rng.random() >= self.style.randomness:
             return None
         wanted = [move for move in observation.moves if isinstance(move, kb.Prospect | kb.Buy | kb.Decline)]
@@ -127,14 +126,14 @@ def player(level: str) -> Player:
 def advice(view: kb.View, seat: int) -> tuple[Move, Message]:
     """Return the move of the hard player for a seat, and a sentence that says why.
 
-    Raises KeyError if no player has anything to decide.
+    Raises KeyError if the task has no decision.
     """
     move = _collect_or_offer(view, seat) or decide(view, seat)
     return move, explain_move(view, seat, move)
 
 
 def _collect_or_offer(view: kb.View, seat: int) -> Move | None:
-    """Return the move to make before anything else, asking for money or offering a deal, or None."""
+    """Return the move to make before any other: to ask for money or to offer a deal; None for neither."""
     if isinstance(view.task, pending.Ready | pending.Settled) and seat in seats_with_claims(view.claims):
         return kb.Collect(seat)
     if not isinstance(view.task, _OFFER_TASKS) or view.has_offered:
@@ -144,7 +143,7 @@ def _collect_or_offer(view: kb.View, seat: int) -> Move | None:
 
 
 def _best_deal(view: kb.View, seat: int, style: Style) -> proposals.RankedDeal | None:
-    """Return the best deal to offer now, or None; while a price is missing, one that raises it."""
+    """Return the best deal to offer now, or None; if cash for a building is missing, one that raises it."""
     evaluation = Evaluation(view)
     if isinstance(view.task, pending.Lacking):
         return proposals.best_raising_deal(
@@ -153,9 +152,9 @@ def _best_deal(view: kb.View, seat: int, style: Style) -> proposals.RankedDeal |
     return proposals.best_deal(evaluation, seat, style.deals)
 
 
-# ------------------------------------------------------------------ how each thing is decided
+# ------------------------------------------------------------------ decisions by task
 def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
-    """Return the move of a seat that has something to decide. Raises KeyError if there is no such thing."""
+    """Return the move of the seat that has to decide. Raises KeyError if the task has no decision."""
     evaluation = Evaluation(view)
     match view.task:
         case pending.Ready():
@@ -206,7 +205,7 @@ def _choose_creek(evaluation: Evaluation, seat: int, style: Style) -> Move:
 
 
 def sale_reason(evaluation: Evaluation, seat: int, creek: int, style: Style = HARD) -> SaleReason | None:
-    """Return why the claim on a creek should be sold, or None; a claim that should fetch no bid is kept."""
+    """Return the reason to sell the claim on a creek, or None; without an expected bid there is none."""
     bid = expected_bid(evaluation, seat, creek)
     if bid < 1:
         return None
@@ -220,7 +219,7 @@ def sale_reason(evaluation: Evaluation, seat: int, creek: int, style: Style = HA
 
 
 def best_creek(evaluation: Evaluation) -> int:
-    """Return the creek with most gold to expect; among equals the one with fewest cards."""
+    """Return the creek with the most expected gold; among equals the one with the fewest cards."""
     return max(
         evaluation.open_creeks(),
         key=lambda creek: (evaluation.next_gold(creek), -evaluation.view.creeks[creek], -creek),
@@ -228,7 +227,7 @@ def best_creek(evaluation: Evaluation) -> int:
 
 
 def has_high_claim_price(evaluation: Evaluation, seat: int) -> bool:
-    """Return True if the last claim cost, and another player has, more than the average doubled gold."""
+    """Return True if the last claim fetched, and another player has, more than the average doubled gold."""
     view = evaluation.view
     richest = max(cash for other, cash in enumerate(view.cash) if other != seat)
     return min(view.fetched, richest) > evaluation.average_gold(doubled=True)
@@ -268,7 +267,7 @@ def buy_value(evaluation: Evaluation, seat: int, space: int, style: Style = HARD
 
 # ------------------------------------------------------------------ auctions and debts
 def _choose_bid(evaluation: Evaluation, seat: int) -> Move:
-    """Return a low bid first, as rivals may pass; then a leap toward the most they would bid; else a pass."""
+    """Return a low bid at first, since rivals may pass, later a large raise, or a pass above the limit."""
     auction, limit = evaluation.view.expect(pending.Bidding), _max_bid(evaluation, seat)
     high = auction.high
     if limit <= high:
@@ -284,7 +283,7 @@ def _max_bid(evaluation: Evaluation, seat: int) -> int:
 
 
 def bid_limit(evaluation: Evaluation, seat: int) -> float:
-    """Return the worth to a seat of the card or building up for auction, the most it should bid."""
+    """Return the highest sensible bid of a seat: the worth to it of the card or building for sale."""
     auction = evaluation.view.expect(pending.Bidding)
     if auction.creek >= 0:
         return evaluation.card_value(auction.creek, seat)
@@ -292,7 +291,7 @@ def bid_limit(evaluation: Evaluation, seat: int) -> float:
 
 
 def _choose_auction(evaluation: Evaluation, seat: int) -> Move:
-    """Return the auction of the deed that the seat misses least."""
+    """Return the auction of the deed whose loss costs the seat least."""
     view = evaluation.view
     tried = view.expect(pending.Owing).tried
     mine = [space for space, whose in enumerate(view.owner) if whose == seat and space not in tried]
@@ -317,9 +316,9 @@ def deal_value(evaluation: Evaluation, seat: int, other: int, offer: kb.Offer, s
     return own - style.rival * max(theirs, 0.0) / (evaluation.seats - 1)
 
 
-# ------------------------------------------------------------------ why a move is good
+# ------------------------------------------------------------------ reasons for moves
 def explain_move(view: kb.View, seat: int, move: Move) -> Message:
-    """Return one true sentence in favor of a move of a seat that has something to decide."""
+    """Return one true sentence in favor of a move of the seat that has to decide."""
     evaluation, space = Evaluation(view), view.at[seat]
     match move:
         case kb.Throw():
@@ -365,7 +364,7 @@ def _explain_deal_or_bet(view: kb.View, seat: int, move: Move) -> Message:
 
 
 def amount_in_words(thousands: float) -> Value:
-    """Return an amount, given in $1,000, as advice words it."""
+    """Return an amount, given in $1,000, for a sentence: "nothing" instead of $0."""
     return board.to_money(thousands) or message("klondike_board.nothing")
 
 
@@ -404,7 +403,7 @@ def _explain_buy(evaluation: Evaluation, seat: int, space: int) -> Message:
     )
 
 
-# ------------------------------------------------------------------ why a deal is not
+# ------------------------------------------------------------------ reasons for refusals
 def refusal(view: kb.View, seat: int) -> Message:
     """Return the reason why the seat that has to answer an offer refuses it."""
     return refusal_of_offer(view, seat, pending_offer(view.expect(pending.Answering)))

@@ -161,7 +161,7 @@ CREEK_NAMES: Final = tuple(message(f"klondike_board.creek.{name}") for name in B
 
 
 def to_money(thousands: float) -> Money:
-    """Return an amount given in thousands, rounded to whole thousands."""
+    """Convert an amount in $1,000 to money, rounded to whole thousands."""
     return Money(1_000 * round(thousands))
 
 
@@ -179,7 +179,7 @@ def _group_equal_cards() -> tuple[tuple[int, ...], ...]:
 
 
 CARD_GROUPS: Final = _group_equal_cards()
-"""Groups of cards that do the same, in the order of the data file."""
+"""Groups of cards with the same effect, in the order of the data file."""
 
 
 def hidden_cards(shown: Iterable[Iterable[int]], discards: Iterable[int]) -> tuple[int, ...]:

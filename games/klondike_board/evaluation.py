@@ -1,9 +1,9 @@
 """Worth of deeds, cards and throws in KLONDIKE until the ghost town, all in $1,000.
 
-The estimates use only what all players see. A token walks by two dice; a card may send it on from a
-prospect, and a river takes it to the other river; they leave out whether it waits somewhere. A deed is worth
-what its visitors will still pay: visits left, times the revenue of a visit, times the chance that it stands;
-a card's worth is an average over all face-down cards.
+The estimates use only public facts. A token walks by two dice; a card may send it on from a prospect, and a
+river takes it to the other river; the estimates leave out turns in which it waits. A deed is worth the
+payments of future visitors: expected visits times the revenue of a visit, times the chance that the building
+has not burned. A card's worth is an average over all face-down cards.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from games.klondike_board.money import unit_revenue
 TOTALS: Final = tuple((total, (6 - abs(total - 7)) / 36) for total in range(2, 13))
 """The totals of two dice and their chances."""
 MOST_THROWS: Final = 60
-"""Number of throws of one player up to which the table of arrivals looks ahead."""
+"""The number of throws of one player that the table of visits looks ahead."""
 THROWS_A_CARD: Final = 2.75
-"""Number of throws at the table for each card that a player turns over."""
+"""Average number of throws, of all players, for each card that is turned."""
 COLLECTS: Final = {
     board.HOTEL: 0.82,
     board.SALOON: 0.88,
@@ -32,38 +32,38 @@ COLLECTS: Final = {
     board.TRADING: 0.75,
     board.TRANSPORT: 1.25,
 }
-"""The revenue that owners collected for each dollar of the estimate, in many games, by kind of building.
+"""The revenue that owners collected in many games for each estimated dollar, by kind of building.
 
-An owner may be in the Woodpile, a visitor short of money; rides bring more visitors than dice.
+Owners may be in the Woodpile, visitors short of cash; rides bring more visitors than dice.
 """
 BURNS_A_THROW: Final = 0.0006
 """The chance that a building burns down in one throw at the table, for each player."""
 _IN_TOWN: Final = 0.45
 _CASINO_WINS: Final = 14 / 3
-"""Average total that a casino wins: seven, less what doubles bring back."""
+"""Average total that a casino wins: seven, less the loss on doubles."""
 _SECOND_SHOW: Final = 5 / 6
 _PROSPECTS: Final = sum(kind == board.PROSPECT for kind in board.KIND) / len(board.KIND)
 _SPREAD: Final = 17.0
 """Spread of the fortunes at the end, in $1,000, with one card left; with more it grows like a random walk.
 
-In 2,000 games of four bold bettors this value made the winners likeliest, whatever number of cards was left.
+In 2,000 games of four bold bettors this value gave the actual winners the highest probabilities.
 """
 
 
-# ------------------------------------------------------------------ how often tokens come by
+# ------------------------------------------------------------------ visits by dice
 Row: TypeAlias = tuple[float, ...]
 """A number for each space of the ring."""
 
 
 def final_space(space: int) -> int:
-    """Return the space where a token rests that came to `space` by the dice: the rivers carry it over."""
+    """Return the space where a token ends a move by dice to `space`: the other river for a river."""
     if board.KIND[space] == board.RIVER:
         return board.RIVERS[1] if space == board.RIVERS[0] else board.RIVERS[0]
     return space
 
 
 def _next_starts() -> tuple[tuple[tuple[int, float], ...], ...]:
-    """Return for each space the spaces a token that came to it may leave from, with their chances."""
+    """Return for each landing space the spaces from which the next throw may start, with chances."""
     sent = [space for space in board.GOES_TO if space >= 0]
     share = 1 / len(board.CARDS)
     stays = 1 - share * len(sent)
@@ -77,7 +77,7 @@ def _next_starts() -> tuple[tuple[tuple[int, float], ...], ...]:
 
 @cache
 def _dice_visit_table() -> tuple[tuple[Row, ...], ...]:
-    """Return the expected arrivals by dice, indexed by number of throws, start space and end space."""
+    """Return the expected visits by dice, indexed by number of throws, start space and visited space."""
     leaves = _next_starts()
     nothing: tuple[Row, ...] = tuple(tuple(0.0 for _ in board.RING) for _ in board.RING)
     table = [nothing]
@@ -104,7 +104,7 @@ def _add_first_throw(start: int, going_on: list[list[float]]) -> Row:
 
 
 def dice_visits(start: int, throws: float) -> Row:
-    """Return how often a token on `start` is expected on each space by dice, within this number of throws."""
+    """Return the expected visits by dice to each space, from `start` within this number of throws."""
     most = min(max(throws, 0.0), MOST_THROWS - 1.0)
     whole = int(most)
     part = most - whole
@@ -112,7 +112,7 @@ def dice_visits(start: int, throws: float) -> Row:
     return tuple(low + part * (high - low) for low, high in zip(fewer, more, strict=True))
 
 
-# ------------------------------------------------------------------ what is to be expected
+# ------------------------------------------------------------------ estimates
 class Evaluation:
     """Estimates from a view of the table, computed on demand, many of them only once."""
 
@@ -127,7 +127,7 @@ class Evaluation:
     # -------------------------------------------------------------- the cards
     @cached_property
     def hidden_cards(self) -> tuple[int, ...]:
-        """The cards that lie face down, in no order that matters."""
+        """The cards that lie face down, in rising order."""
         return board.hidden_cards(self.view.shown, self.view.discards)
 
     def next_gold(self, creek: int) -> float:
@@ -141,11 +141,11 @@ class Evaluation:
         return self._golds[doubled]
 
     def card_value(self, creek: int, seat: int) -> float:
-        """Return the average worth of the next card of a creek to a seat: its gold and its troubles."""
+        """Return the average worth of the next card of a creek to a seat: its gold and its other effects."""
         return self.next_gold(creek) + self.average_effect(seat)
 
     def average_effect(self, seat: int) -> float:
-        """Return the worth to a seat of the cards without gold, averaged over all cards; mostly below 0."""
+        """Return the effects of cards without gold on a seat, averaged over all cards; mostly below 0."""
         if seat not in self._average_effects:
             total = sum(self._card_effect(card, seat) for card in self.hidden_cards)
             self._average_effects[seat] = total / len(self.hidden_cards)
@@ -169,14 +169,14 @@ class Evaluation:
         """Return the creeks with cards."""
         return [creek for creek in board.CREEKS if self.view.creeks[creek]]
 
-    # -------------------------------------------------------------- throws and where they lead
+    # -------------------------------------------------------------- throws and spaces
     @property
     def throws_left(self) -> float:
-        """Number of throws each player still has, on average."""
+        """Average number of throws that each player still has."""
         return self.left * THROWS_A_CARD / self.seats
 
     def visits(self, seat: int, space: int) -> float:
-        """Return how often a seat will still come to a space: by dice, or by one of the face-down cards."""
+        """Return the expected visits of a seat to a space: by dice, or by one of the face-down cards."""
         key = (seat, space)
         if key not in self._visits:
             by_dice = dice_visits(self.view.at[seat], self.throws_left)
@@ -202,7 +202,7 @@ class Evaluation:
         return float(price)
 
     def space_value(self, seat: int, space: int) -> float:
-        """Return the worth to a seat of coming to rest on a space, without cards that send the seat on."""
+        """Return the worth to a seat of landing on a space, without cards that send the seat on."""
         view, kind = self.view, board.KIND[space]
         if kind == board.PROSPECT:
             jumps = any(at == space for other, at in enumerate(view.at) if other != seat)
@@ -230,7 +230,7 @@ class Evaluation:
         )
 
     def turn_value(self, seat: int) -> float:
-        """Return the worth of one more turn to a seat, wherever it stands; never below 0."""
+        """Return the worth of one more turn to a seat on an average space; never below 0."""
         gold = self.best_gold() * _PROSPECTS
         view = self.view
         lost = sum(
@@ -242,18 +242,18 @@ class Evaluation:
 
     @property
     def toll(self) -> float:
-        """Cost of the toll to a seat, counting that it makes the others richer too."""
+        """Cost of the toll to a seat, including the gain of the others."""
         return board.BOARD.toll * self.seats
 
     # -------------------------------------------------------------- deeds
     @cached_property
     def unburned_fraction(self) -> float:
-        """Share of the visits left that find a building not yet burned."""
+        """The fraction of future visits that find a building not yet burned."""
         risk = BURNS_A_THROW * self.seats * self.left * THROWS_A_CARD
         return (1 - exp(-risk)) / risk if risk > 1e-9 else 1.0
 
     def expected_revenue(self, space: int, seat: int, owner: Sequence[int]) -> float:
-        """Return the income that a deed will still bring a seat from others, given the owners of spaces."""
+        """Return the expected income of a seat from a deed, given the owners of all spaces."""
         total = sum(
             self.visits(other, space) * self.average_visit_cost(space, other, owner)
             for other in range(self.seats)
@@ -262,7 +262,7 @@ class Evaluation:
         return total * self._collected_fraction(space)
 
     def expected_payments(self, space: int, seat: int, owner: Sequence[int]) -> float:
-        """Return the amount a seat will still pay for visits to another's deed."""
+        """Return the expected payments of a seat for visits to another's deed."""
         visits = self.visits(seat, space) * self.average_visit_cost(space, seat, owner)
         return visits * self._collected_fraction(space)
 
@@ -274,7 +274,7 @@ class Evaluation:
     def revenue_balance(
         self, seat: int, owner: Sequence[int], kinds: Iterable[str] = tuple(board.OF_KIND)
     ) -> float:
-        """Return the income that the deeds of all players bring a seat, less what they cost it."""
+        """Return the expected income of a seat from its deeds, less its payments for those of others."""
         total = 0.0
         for kind in kinds:
             for space in board.OF_KIND[kind]:
@@ -286,14 +286,14 @@ class Evaluation:
 
     @cached_property
     def expected_cash(self) -> tuple[float, ...]:
-        """Expected cash of each player at the end, without the gold that all may find alike."""
+        """Expected cash of each player at the end, without gold, of which each expects the same."""
         view = self.view
         return tuple(cash + self.revenue_balance(seat, view.owner) for seat, cash in enumerate(view.cash))
 
     def revenue_balance_change(self, seat: int, changes: dict[int, int]) -> float:
-        """Return how much a seat's estate rises if these spaces get these owners.
+        """Return the change of a seat's revenue balance if these spaces get these owners.
 
-        The sawmill is always counted in, as it counts deeds.
+        The sawmill always counts, since its revenue depends on the number of deeds.
         """
         owner = self.view.owner
         after = owner[:]
@@ -304,7 +304,7 @@ class Evaluation:
 
 
 def win_probabilities(expected: Sequence[float], left: int) -> tuple[float, ...]:
-    """Return each player's chance to win, given these fortunes and the number of cards left."""
+    """Return each player's probability to win, given the expected cash and the number of cards left."""
     best, spread = max(expected), _SPREAD * sqrt(max(left, 1))
     weights = [exp((fortune - best) / spread) for fortune in expected]
     return tuple(weight / sum(weights) for weight in weights)

@@ -1,12 +1,12 @@
 """Deals and bets that a computer player of KLONDIKE proposes, and its answers to those of others.
 
-Each deal has a reason, and each is good for the player who is to accept it. Between two players a deed is
-worth what it costs the other, so that neither gains by selling it. But a player who owns a whole kind asks
-double of all others, and the two can share that gain. Besides, a player short of cash lets a deed go for
-less, and one who collects a kind pays more for the next one.
+Each deal has a reason, and each is good for the player who is to accept it. Between two players the worth of
+a deed to one is its cost to the other, so that neither gains by a sale. But the owner of a whole kind charges
+all others double, and the two can share that gain. Besides, a player short of cash sells a deed for less, and
+one who collects a kind pays more for the next deed.
 
-A bet is fair, so that it earns no player anything. But only one can win the game: luck that makes fortunes
-part is good for all who are not far ahead, at the cost of those who stay out.
+A bet is fair, so that no player earns by it on average. But only one can win the game: larger differences in
+cash are good for all who are not far ahead, at the cost of those who stay out.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ Why = Literal["whole", "short", "collects", "price"]
 LEAST_GAIN: Final = 3.0
 """Least gain of each side from a deal that makes a kind whole, in $1,000."""
 LEAST_FAVOUR: Final = 1.0
-"""Least worth of any other deal to the player who is to accept it."""
+"""Least gain from any other deal of the player who is to accept it."""
 MIN_CASH: Final = 10
 """The cash that the payer keeps."""
 _CHEAP: Final = 0.75
-"""The part of a deed's worth to the buyer that a seller short of cash asks for."""
+"""The share of a deed's worth to the buyer that a seller short of cash asks for."""
 
 
 class DealStyle(NamedTuple):
-    """A player's way of dealing: how often, and why. Money is in $1,000.
+    """A player's style of deals. Money is in $1,000.
 
-    `frequency` is in how many turns it proposes a deal, where there is one; with less than `short` cash it
-    sells a deed cheaply; `collects` is how much more than its worth it pays for another deed of its kind.
+    `frequency` is the share of turns in which it offers a deal if there is a good one. With less than `short`
+    cash it sells a deed cheaply. For another deed of its kind it pays the worth times `collects`.
     """
 
     frequency: float = 0.5
@@ -55,14 +55,14 @@ class DealStyle(NamedTuple):
 
 
 BY_VALUE: Final = DealStyle()
-"""The style that deals only where both sides gain."""
+"""The style that offers a deal only if both sides gain."""
 
 
 class RankedDeal(NamedTuple):
-    """A deal to propose, its gain in $1,000, by which deals are ranked, and its reason.
+    """A deal to offer with its reason; deals are ranked by `gain`, in $1,000.
 
-    The gain is about that of the side that gains less; in a sale to raise a price, that of the seller,
-    with the building that the sale pays for.
+    The gain is about that of the side that gains less; in a sale to raise a price, it is the seller's gain,
+    including the building that the sale pays for.
     """
 
     gain: float
@@ -80,8 +80,7 @@ def best_deal(evaluation: Evaluation, seat: int, style: DealStyle) -> RankedDeal
 def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> RankedDeal | None:
     """Return the best sale of an own deed that raises the rest of a building's price, or None.
 
-    `gain` is the worth of that building to the seat beyond its price, before the sale: a seat that sells
-    a deed of the same kind does not complete the kind.
+    `gain` is the worth of that building to the seat less its price, as if the seat kept all its deeds.
     """
     view, bought = evaluation.view, {evaluation.view.at[seat]: seat}
     missing = PRICE[view.at[seat]] - view.cash[seat]
@@ -99,7 +98,7 @@ def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> RankedD
 
 
 def _best_sale(evaluation: Evaluation, seat: int, space: int, least: int) -> RankedDeal | None:
-    """Return the best sale of a deed for at least `least` to a buyer who gains and has not refused it."""
+    """Return the best sale of a deed for `least` or more to a buyer who gains and has not refused it."""
     best: RankedDeal | None = None
     for buyer in range(evaluation.seats):
         worth, own = (evaluation.revenue_balance_change(each, {space: buyer}) for each in (buyer, seat))
@@ -168,7 +167,7 @@ def _monopoly_deals(evaluation: Evaluation, seat: int) -> Iterator[RankedDeal]:
 
 
 def _low_price_deals(evaluation: Evaluation, seat: int) -> Iterator[RankedDeal]:
-    """Yield sales of the deed that the seat misses least, each to another buyer for a part of its worth."""
+    """Yield sales of the deed that costs the seat least, to each buyer for a part of its worth."""
     view = evaluation.view
     mine = [space for space, whose in enumerate(view.owner) if whose == seat]
     if not mine:
@@ -264,7 +263,7 @@ def _bet(stake: int, others: Iterable[int]) -> kb.Bet:
 
 
 def _best_bet(evaluation: Evaluation, seat: int, there: Sequence[int], style: BetStyle) -> kb.Bet | None:
-    """Return the bet that raises the chance to win most, if it is worth it and all asked should join.
+    """Return the bet that raises the chance to win most, if it is worth it and the others should join.
 
     It assumes that all seats bet in the same style.
     """
@@ -284,7 +283,7 @@ def _best_bet(evaluation: Evaluation, seat: int, there: Sequence[int], style: Be
 
 
 def stake_limit(evaluation: Evaluation, seat: int, style: BetStyle) -> int:
-    """Return the highest stake of a seat in its position: all its free cash only as its last chance."""
+    """Return the highest stake of a seat in its position; all its free cash only as a last chance."""
     chance = win_probabilities(evaluation.expected_cash, evaluation.left)[seat]
     part = style.behind if chance * evaluation.seats < _BEHIND else style.level
     if style.stakes_all and evaluation.left <= _LAST_CARDS and chance < _LAST_CHANCE:
@@ -304,13 +303,13 @@ def should_join(evaluation: Evaluation, seat: int, style: BetStyle) -> bool:
 
 
 def probability_change_by_joining(evaluation: Evaluation, seat: int) -> float:
-    """Return how much the bet that a seat is asked to join raises its chance to win, if all others join."""
+    """Return the change of a seat's probability to win if it and all others join the bet."""
     bet = evaluation.view.expect(Joining)
     return win_probability_change(evaluation, seat, bet.stake, (*bet.joined, *bet.waiting))
 
 
 def win_probability_change(evaluation: Evaluation, seat: int, stake: int, bettors: Sequence[int]) -> float:
-    """Return how much a bet raises a seat's chance to win, averaged over the possible winners of the bet."""
+    """Return the change of a seat's probability to win, averaged over the winners of the bet."""
     now = evaluation.expected_cash
     after = [
         win_probabilities(
@@ -323,7 +322,7 @@ def win_probability_change(evaluation: Evaluation, seat: int, stake: int, bettor
 
 
 def _cash_after_bet(seat: int, fortune: float, winner: int, stake: int, bettors: Sequence[int]) -> float:
-    """Return a fortune after the bet was won by `winner`."""
+    """Return the expected cash of a seat after `winner` has won the bet."""
     if seat == winner:
         return fortune + stake * (len(bettors) - 1)
     return fortune - stake if seat in bettors else fortune

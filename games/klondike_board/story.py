@@ -1,4 +1,4 @@
-"""The story of a game of KLONDIKE: all cash turn by turn, each player's deeds, and the night's tales.
+"""The story of a game of KLONDIKE: cash by turn, figures of each player, and the largest events.
 
 Amounts are in $1,000.
 """
@@ -80,7 +80,7 @@ class PartyRecord:
 
 @dataclass(frozen=True, slots=True)
 class KlondikeStory(Story):
-    """A game of KLONDIKE with its tales, each None if there was no such thing."""
+    """The story of a game, with the largest find, fire and party, each None if there was none."""
 
     strike: Strike | None
     fire: FireRecord | None

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from ui.play.base.host import Host
 
 _CLOSING_EVENTS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
-"""Events that leave a panel nothing more to show."""
+"""Events after which a panel closes."""
 _ARROW_STEPS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
 
 
@@ -81,7 +81,7 @@ class KlondikeController(RingController):
     # -------------------------------------------------------------- prompts and events
     @override
     def prompt(self) -> Words:
-        """Return the player and their task: the whole sentence if it fits the pill, else its short form."""
+        """Return the task of the player to act: as a sentence if it fits the pill, else in short."""
         names, actor, view = self.face.names, self.session.actor, self.face.view
         if self.choice.has_draft:
             return prompts.draft_prompt(names[actor], is_deal=self.choice.deal is not None)
@@ -136,7 +136,7 @@ class KlondikeController(RingController):
             table.frame(self.face.rect_of(self.choice.chosen_deed(self._decision)))
 
     def _panel_request(self) -> PanelRequest | None:
-        """Return the panel for a draft or the task, if any; a match not in play has just the card list."""
+        """Return the panel to show, if any: the list of cards, or in play that of a draft or a task."""
         context, choice, view, session = self._context, self.choice, self.face.view, self.session
         if choice.lists_cards:
             whole = context._replace(room=self.face.layout.board)
@@ -146,7 +146,7 @@ class KlondikeController(RingController):
         return panel_for_task(context, view, choice, is_yours=session.is_yours)
 
     def _changed(self) -> None:
-        """Update lights and buttons after a choice in a panel has changed."""
+        """Update lights and buttons after a change in a panel."""
         self.face.table.light(*self._highlights)
         self.host.show_buttons()
 
@@ -161,7 +161,7 @@ class KlondikeController(RingController):
             self._chosen()
 
     def _choose_space(self, space: int) -> None:
-        """Handle a click on a space: a deed of the deal, a building that is for sale or to be put up."""
+        """Handle a click on a space: a deed of a deal, a building to buy, or one to put up for auction."""
         view, deal, panel = self.face.view, self.choice.deal, self._panel
         if deal and isinstance(panel, DealPanel):
             if deal.set_deed(view, space):
@@ -284,7 +284,7 @@ class KlondikeController(RingController):
             self._play(deal.move())
 
     def _toggle_cards(self) -> None:
-        """Show the list of cards or put it away; the keyboard focus moves to the button that reverses it."""
+        """Show or hide the list of cards, and move the keyboard focus to the button that undoes it."""
         focus, has_keys = self.host.focus, self.host.focus.is_shown
         self.choice.lists_cards = not self.choice.lists_cards
         self.show()
@@ -326,13 +326,13 @@ class KlondikeController(RingController):
     # -------------------------------------------------------------- money to ask for
     @property
     def _sums_due(self) -> dict[int, int]:
-        """The sum that each person at this screen may ask for now; at the end the main button does it."""
+        """The sum that each person at this screen may ask for now, except at the end of the game."""
         session = self.session
         is_shown = session.journal is not None and not session.is_behind
         return choice.sums_due(session.match.state, session.persons) if is_shown else {}
 
     def _collect_actions(self) -> list[Action]:
-        """Return an action in each person's row, shown while they may ask for money; its key is a digit."""
+        """Return the button in each person's row that asks for money; its key is a digit."""
         due, session = self._sums_due, self.session
         return [
             Action(
@@ -355,7 +355,7 @@ class KlondikeController(RingController):
 
     @override
     def pause_before(self, turn: Turn, seconds: float) -> float:
-        """Return the seconds to rest: 0 before dice fall, more before a throw that ends a person's claim."""
+        """Return the pause: none before dice fall, longer before a throw that ends a person's claim."""
         if isinstance(self.session.match.state.todo[-1], pending.Throwing):
             return 0.0
         if choice.is_last_call(self.session.match.state, self.session.persons):
@@ -379,7 +379,7 @@ class KlondikeController(RingController):
         return super().point(pointer)
 
     def _focus_part(self, panel: Panel, pointer: Pointer) -> None:
-        """Focus a clicked part of a panel if the arrow keys are to change it."""
+        """Focus a clicked part of a panel if the arrow keys change it."""
         part = panel.part_at(pointer.place) if pointer.kind == "press" and pointer.button == 1 else None
         if part and panel.takes_focus(part):
             self.host.focus.set(part)

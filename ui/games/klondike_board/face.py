@@ -68,7 +68,7 @@ class KlondikeFace(RingFace):
 
     @override
     def _line_of(self, seat: int) -> str:
-        """Return a player's place, with the deeds if all of it can be read."""
+        """Return a player's space, with the number of deeds if there is room for it."""
         row, m, whole = self.layout.players[seat], self.canvas.m, in_words(prompts.row(self.view, seat))
         has_room = text.width(whole, _LEAST_LINE) <= row.width - badge_side(row, m) - m.u(28)
         return whole if has_room else in_words(prompts.short_row(self.view, seat))
@@ -100,7 +100,7 @@ class KlondikeFace(RingFace):
 
 
 def _with_log_room(layout: Layout, m: Metrics) -> Layout:
-    """Return a layout with room for the log: if it is short, two buttons share a row, the third gives way."""
+    """Return a layout with room for the log; if needed, two buttons share a row, and the third has none."""
     if layout.ledger.height >= m.t(_LEAST_LOG):
         return layout
     main, second = split_evenly(layout.main, 2, m.u(12))

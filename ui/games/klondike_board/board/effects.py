@@ -38,7 +38,7 @@ class BoardEffects(effects.Effects):
 
     # -------------------------------------------------------------- money and deeds
     def deed(self, space: int, way: tuple[Place, Place]) -> Tween:
-        """Let the deed of a space fly from one place to another."""
+        """Return the tween of a deed that flies from one place to another."""
         picture = deed(self._m.u(46), STRIPS[KIND[space]])
         return self.fly(picture, way, self._m.u(50))
 

@@ -1,4 +1,4 @@
-"""The lot under the hammer: a card of a creek, lifted and lit, or the space of a building, lit."""
+"""The item of an auction: a highlighted and lifted card of a creek, or a highlighted building."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _RISE: Final = 0.35
 
 
 class AuctionLot:
-    """The sprites of the lot for sale: a card of a creek, lifted and lit, or the space of a building, lit.
+    """The sprites of the item of an auction: a lifted card of a creek, or the space of a building.
 
     `area` is its place, None while nothing is for sale.
     """
@@ -47,7 +47,7 @@ class AuctionLot:
         self.keep(view)
 
     def keep(self, view: View) -> None:
-        """Show the lot like `follow`, but keep a lot that was knocked down hidden until the task changes."""
+        """Show the lot like `follow`, but hide a sold lot until the task changes."""
         task = view.task
         if isinstance(task, pending.Bidding) and task != self._over:
             self.show(task.creek, task.space)
@@ -55,7 +55,7 @@ class AuctionLot:
             self.put_away()
 
     def hide_sold(self, view: View) -> None:
-        """Hide the lot at the fall of the hammer."""
+        """Hide the lot once it is sold, until the task changes."""
         self._over = view.task
         self.put_away()
 

@@ -1,4 +1,4 @@
-"""The card that is being read: it flies from its creek, turns over, and lies above the valley."""
+"""The turned card: it flies from its creek, turns over, and lies above the valley to be read."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _LEAST_SHARE: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A card that is read: its number, the player who turned it, the creek, the pay, and if it is doubled."""
+    """A card to read: its number, the player who turned it, the creek, and its gold, doubled or not."""
 
     card: int
     who: str

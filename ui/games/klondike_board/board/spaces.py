@@ -1,4 +1,4 @@
-"""The 40 spaces of the ring as they are drawn: one object each, its name, its price, its owner's tint.
+"""Pictures of the 40 spaces of the ring: an object, the name, the price, and the owner's tint.
 
 A deed for sale shows its price, an owned one a tag with the cost of a visit. A space at the creeks has its
 name on a plate over a small landscape.
@@ -104,7 +104,7 @@ def side_of(space: int) -> int:
 
 
 def is_horizontal(space: int, size: tuple[int, int]) -> bool:
-    """Return True if a space of this size is so broad that its words stand beside its picture."""
+    """Return True if a space of this size has its words beside its picture, not below it."""
     return not is_corner(space) and size[0] > size[1] * _HORIZONTAL
 
 
@@ -120,7 +120,7 @@ def space_picture_name(space: int) -> str:
 
 
 def label(space: int, role: str = "short") -> str:
-    """Return the name of a space on the board, without what its picture says."""
+    """Return the short name of a space, without words that its picture shows."""
     return in_words(PLACES[space], role)
 
 

@@ -203,7 +203,7 @@ class KlondikeTable(RingTable):
 
     # -------------------------------------------------------------- choosing
     def light(self, spaces: Mapping[int, str], creeks: Collection[int] = ()) -> None:
-        """Light these spaces, each in its kind (see `spaces.LOOKS`), and these creeks, and no others."""
+        """Highlight these spaces, each in its kind (see `lights.LOOKS`), and these creeks, and no others."""
         self.space_lights.show(spaces)
         self.creek_lights.show({creek: self.creeks.top(creek) for creek in creeks})
 
@@ -259,7 +259,7 @@ class KlondikeTable(RingTable):
 
     # -------------------------------------------------------------- events: money and cards
     def _show_payment(self, event: kb.Paid) -> list[Tween]:
-        """Let notes fly from payer to payee; gold comes from the creek's card, which sparkles before."""
+        """Let notes fly from payer to payee; those for gold start at the card, which sparkles first."""
         if not event.amount:
             return []
         amount = to_money(event.amount)
@@ -334,7 +334,7 @@ class KlondikeTable(RingTable):
         return [*tweens, self._effects.word_pill(words, (rect.centerx, rect.y), 0.0, 0.9)]
 
     def _close_auction(self, event: kb.Knocked) -> list[Tween]:
-        """Show the fall of the hammer."""
+        """Show the end of an auction."""
         self.lot.hide_sold(self.view)
         self._play("card_place")
         if event.buyer == kb.NOBODY:
@@ -354,7 +354,7 @@ class KlondikeTable(RingTable):
         return tweens
 
     def _show_task(self, event: kb.Asked) -> list[Tween]:
-        """Show a task: its lot rises; a panel puts the read card away so that it hides nothing."""
+        """Show a task: lift the item of an auction; remove the read card if a panel opens."""
         is_new = self.lot.area is None
         self.lot.follow(self.view)
         if isinstance(event.task, _PANEL_TASKS):

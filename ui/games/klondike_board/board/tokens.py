@@ -1,4 +1,4 @@
-"""The players' figures on the board, and the signs of what holds them."""
+"""The tokens of the players on the board, with icons for missed turns and holds."""
 
 from __future__ import annotations
 

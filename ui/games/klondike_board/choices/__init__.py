@@ -1,1 +1,1 @@
-"""A person's unfinished choices, and the actions on offer."""
+"""A person's unfinished choices, and the actions of the three buttons."""

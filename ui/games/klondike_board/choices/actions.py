@@ -1,4 +1,4 @@
-"""The current actions, as the three buttons beside the board: Space does the first."""
+"""The current actions of the three buttons beside the board; the key Space does the first one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.widgets.button import ButtonKind, ButtonLook, labelled
 
 
 class LocalAction(Enum):
-    """The effect of a button that makes no move by itself."""
+    """The effect of a button that makes no move."""
 
     THROW = auto()
     DEAL = auto()
@@ -30,7 +30,7 @@ class LocalAction(Enum):
 
 
 class ButtonAction(NamedTuple):
-    """A button's words and picture, and its effect: a move, or a way to one."""
+    """A button's words and picture, and its effect: a move or a local action."""
 
     words: Words
     icon: str
@@ -60,7 +60,7 @@ SECOND_MOVES: Final = (
 )
 """The moves that the second button makes."""
 BACK_ACTIONS: Final = (LocalAction.CLOSE, LocalAction.UNFOLD)
-"""The ways back to the task, from a draft or from a folded panel."""
+"""The actions that lead back to the task, from a draft or from a folded panel."""
 _THROW: Final = ButtonAction(message("klondike_board.button.throw"), "dice", LocalAction.THROW)
 _DEAL: Final = ButtonAction(message("klondike_board.button.deal"), "swap", LocalAction.DEAL)
 
@@ -76,7 +76,7 @@ def collect_button_look(thousands: int) -> ButtonLook:
 
 
 def button_actions(choice: Choice, decision: Decision, names: Names, *, is_chance: bool) -> ButtonRow:
-    """Return the actions of the seat that is asked."""
+    """Return the actions of the seat that has to decide."""
     view = decision.view
     if choice.covers_panel(view):
         return ButtonRow(
@@ -96,7 +96,7 @@ def button_actions(choice: Choice, decision: Decision, names: Names, *, is_chanc
 
 
 def _draft_action(choice: Choice, names: Names) -> ButtonAction | None:
-    """Return the act that completes the deal or bet in the making, or None."""
+    """Return the action that completes the draft of a deal or bet, or None."""
     if choice.deal:
         to = Player(names[choice.deal.partner])
         return ButtonAction(message("klondike_board.button.offer", to=to), "check", LocalAction.OFFER)
@@ -173,7 +173,7 @@ def _turn_end_actions(choice: Choice, decision: Decision) -> ButtonRow:
 
 
 def _price_actions(choice: Choice, decision: Decision) -> ButtonRow:
-    """Return the acts for a building once deals have raised its price, else those of the end of a turn."""
+    """Return the actions for a building once deals have raised its price, else those of a turn's end."""
     if kb.Buy() in decision.moves:
         return _buy_actions(choice, decision)._replace(third=_DEAL)
     return _turn_end_actions(choice, decision)

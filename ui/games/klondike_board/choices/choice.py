@@ -1,4 +1,4 @@
-"""A person's unfinished choices at a table of KLONDIKE, and the things to choose from. Money is in $1,000."""
+"""A person's unfinished choices at a table of KLONDIKE, and their options. Money is in $1,000."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ class Decision(NamedTuple):
 
 
 class Highlights(NamedTuple):
-    """The lit spaces, each with its kind of light, and the lit creeks."""
+    """The highlighted spaces, each with its kind of light, and the highlighted creeks."""
 
     spaces: dict[int, str]
     creeks: tuple[int, ...] = ()
 
 
 class Choice:
-    """The unfinished choices: a creek, a building to put up, a deal or a bet in the making, a bid.
+    """The unfinished choices: a creek, a building for auction, the draft of a deal, a bet or a bid.
 
     `lists_cards` is true while the list of all cards is open, `is_folded` while the panel of the task is
-    folded so that the valley is seen.
+    hidden and does not cover the valley.
     """
 
     def __init__(self) -> None:
@@ -55,18 +55,18 @@ class Choice:
         self._deed = kb.NOBODY
 
     def forget(self) -> None:
-        """Drop all choices except the last creek, which stays the next one's default."""
+        """Drop all choices except the last creek, which stays the default."""
         self.close()
         self.is_folded = self._is_creek_chosen = False
         self._deed = kb.NOBODY
 
     def close(self) -> None:
-        """Drop the deal or the bet in the making."""
+        """Drop the draft of a deal or a bet."""
         self.deal = self.bet = None
 
     @property
     def has_draft(self) -> bool:
-        """True while a deal or a bet is in the making."""
+        """True while there is the draft of a deal or a bet."""
         return self.deal is not None or self.bet is not None
 
     def covers_panel(self, view: kb.View) -> bool:
@@ -104,7 +104,7 @@ class Choice:
         return self._deed if self._deed in listed else min(listed, key=lambda space: PRICE[space])
 
     def bid_draft(self, view: kb.View) -> BidDraft:
-        """Return the bid in the making in the current auction; each new bidding task starts a new one."""
+        """Return the draft of a bid in the current auction; each new bidding task starts a new one."""
         found = BidDraft.begin(view)
         if self._bid and self._bid.task == found.task:
             self._bid.most = found.most
@@ -117,7 +117,7 @@ class Choice:
         return self._is_creek_chosen and creek == self._creek
 
     def choose_creek(self, creek: int) -> bool:
-        """Choose a creek; return True if it was already chosen in this turn: its card is to be turned."""
+        """Choose a creek; return True if it was already chosen in this turn, so that its card can turn."""
         if self.is_creek_chosen(creek):
             return True
         self._creek, self._is_creek_chosen = creek, True
@@ -146,7 +146,7 @@ class Choice:
 
     # -------------------------------------------------------------- opening the tray
     def begin_deal(self, decision: Decision, partner: int = kb.NOBODY) -> None:
-        """Begin an empty deal, or turn round the offer that is to be answered."""
+        """Begin an empty deal, or a counter-offer to the offer that needs an answer."""
         if isinstance(decision.view.task, pending.Answering):
             self.deal = DealDraft.counter_offer(decision.view)
         else:
@@ -154,7 +154,7 @@ class Choice:
             self.deal.set_partner(self.deal.partner if partner == kb.NOBODY else partner)
 
     def begin_bet(self, decision: Decision) -> None:
-        """Begin a bet with all seats that are there."""
+        """Begin a bet with all players on the same space."""
         self.bet = BetDraft.begin(decision.view, decision.seat)
 
 

@@ -1,4 +1,4 @@
-"""Offers, bids and bets in the making. Money is in $1,000."""
+"""Drafts of offers, bids and bets. Money is in $1,000."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class DealDraft:
 
     @classmethod
     def counter_offer(cls, view: kb.View) -> Self:
-        """Return the offer that is to be answered, seen from the side of the seat that answers it."""
+        """Return the current offer, seen from the side of the seat that has to answer it."""
         task = view.expect(pending.Answering)
         turned = kb.Offer(task.partner, task.wants, task.gives, task.wishes, task.deeds)
         return cls.of(task.player, turned, is_counter=True)
@@ -110,7 +110,7 @@ class DealDraft:
 
 @dataclass(slots=True)
 class BidDraft:
-    """A bid in the making in the auction `task`, within the free cash of the next bidder."""
+    """The draft of a bid in the auction `task`, within the free cash of the next bidder."""
 
     task: pending.Bidding
     most: int
@@ -149,7 +149,7 @@ class BidDraft:
 
 @dataclass(slots=True)
 class BetDraft:
-    """A bet in the making: its stake, and the seats asked among all that are there."""
+    """The draft of a bet: its stake, and the seats `asked` among those `there`, on the same space."""
 
     view: kb.View
     seat: int
@@ -158,13 +158,13 @@ class BetDraft:
     asked: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """Ask all seats that are there at first."""
+        """Ask all seats on the space at first."""
         self.asked = set(self.there)
         self.change(0)
 
     @classmethod
     def begin(cls, view: kb.View, seat: int, advised: kb.Bet | None = None) -> Self:
-        """Return a bet with all seats that are there, or the bet that is advised."""
+        """Return a bet with all seats on the space, or the advised bet."""
         draft = cls(view, seat, bet_candidates(view, seat))
         if advised:
             draft.asked = set(map(int, advised.seats))
@@ -186,7 +186,7 @@ class BetDraft:
         self.stake = max(1, min(self.stake + step, self.most))
 
     def toggle(self, seat: int) -> None:
-        """Ask a seat, or leave it out; at least one seat stays asked."""
+        """Ask a seat, or leave it out; at least one seat must be asked."""
         if seat in self.there and self.asked != {seat}:
             self.asked ^= {seat}
             self.change(0)

@@ -73,7 +73,7 @@ class BetPanel(PlayersPanel):
 
 
 class BetProgressPanel(PlayersPanel):
-    """The panel of a proposed bet: the players in it, those still to answer; then the throws for the pot."""
+    """The panel of a proposed bet: the players in it, the answers to come, then the throws for the pot."""
 
     heads = (HEAD,)
 

@@ -1,4 +1,4 @@
-"""The list of all prospecting cards over the board: the cards out, by kind, and the gold to expect."""
+"""The list of all prospecting cards over the board, by kind, and the average gold of each creek."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class CardListPanel(Panel):
     def _paint_row(
         self, sheet: Sheet, row: Rect, picture: str, words: Words, told: Value, free: int, *, has_cards: bool
     ) -> int:
-        """Paint picture and words, and a count at the right after `free` pixels; return where these end."""
+        """Paint picture and words, and a count at the right; return the x at which `free` pixels end."""
         m, edge, count = self.m, self.m.u(6), in_words(told)
         ink = INK if has_cards else FADED_INK
         sheet.round(row, WHITE.with_alpha(90 if has_cards else 30))

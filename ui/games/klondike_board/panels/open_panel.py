@@ -21,7 +21,7 @@ PanelRequest: TypeAlias = tuple[object, Callable[[], Panel]]
 
 
 class OpenPanel:
-    """The one panel that is open, made anew with every layout."""
+    """The one open panel, if any; every layout makes a new object."""
 
     def __init__(self, focus: Focus) -> None:
         self._focus = focus

@@ -1,4 +1,4 @@
-"""A plate over the valley for auctions, deals and bets: words, clickable parts, and buttons of its own."""
+"""The base of the panels over the valley for auctions, deals and bets: words, parts, and buttons."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Part:
 
 
 class Sheet:
-    """A picture painted by places of the window: `origin` is its upper left corner there."""
+    """A picture drawn in coordinates of the window, where `origin` is its upper left corner."""
 
     def __init__(self, picture: Surface, origin: tuple[int, int], m: Metrics) -> None:
         self.picture = picture
@@ -73,7 +73,7 @@ class Sheet:
         self.round(rect.inflate(-self._m.u(6), -self._m.u(6)), GOLD, 1)
 
     def common_size(self, words: Iterable[Value], size: float, room: int, *, bold: bool = False) -> float:
-        """Return the size at which the longest of some words fits, so that words of one row look alike."""
+        """Return the size at which the longest text fits, so that all texts of a row have one size."""
         font = self._m.font(size)
         fitting = (text.fit_size(in_words(each), font, max(1, room), bold=bold) for each in words)
         found = min(fitting, default=font)
@@ -107,7 +107,7 @@ class Sheet:
 
 
 class PanelContext(NamedTuple):
-    """The surroundings of a panel: the canvas, the shared buttons, and the room at whose lower edge it is.
+    """The environment of a panel: the canvas, the shared buttons, and the room, with it at the lower edge.
 
     `seats` are the looks of all players; a panel calls `changed` after a change of an amount or a choice.
     """
@@ -129,9 +129,9 @@ class PanelContext(NamedTuple):
 
 
 class Panel:
-    """One panel while it is open: it shows `view`. Subclasses paint it and say what its parts do.
+    """One open panel, which shows `view`. Subclasses paint it and handle clicks on its parts.
 
-    Its measures are `m`. `is_yours` tells whether a person at this screen is to act.
+    `m` are its metrics; `is_yours` is true while a person at this screen is to act.
     """
 
     arrows_count = False
@@ -215,7 +215,7 @@ class Panel:
         self.context.changed()
 
     def update(self) -> None:
-        """Paint the panel anew."""
+        """Paint the panel again."""
         picture = self._blank.copy()
         self.parts = []
         self.paint(Sheet(picture, self._origin, self.m))
@@ -295,5 +295,5 @@ def _step_label(step: int) -> str:
 
 
 def write_small(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:
-    """Write a small line of lesser weight."""
+    """Write a small line in a pale color."""
     sheet.write(words, rect, 15, FADED_INK, side=side)

@@ -35,7 +35,7 @@ _LEAST_NAME: Final = 12
 
 
 class PlayerState(NamedTuple):
-    """A player's state in an auction or a bet, in a word or two: good, plain, or out of it altogether."""
+    """A player's state in an auction or a bet, in a word or two, for a good state, a plain one, or out."""
 
     seat: int
     state: Value
@@ -44,7 +44,7 @@ class PlayerState(NamedTuple):
 
 
 class NameStyle(NamedTuple):
-    """The lettering of the places of players side by side: the font size, and the most lines of a name."""
+    """The text style of players side by side: the font size, and the most lines of a name."""
 
     font: int
     rows: int
@@ -52,7 +52,7 @@ class NameStyle(NamedTuple):
 
     @classmethod
     def of(cls, names: Sequence[str], wide: int, m: Metrics) -> NameStyle:
-        """Return the lettering for names in places of a width: in one line, or in two if one is too wide."""
+        """Return the style for names in places of a width: in one line, or in two if one is too wide."""
         room = wide - m.u(8)
 
         def fits(font: int, rows: int) -> bool:

@@ -1,4 +1,4 @@
-"""The end of a game of KLONDIKE in words and figures."""
+"""The result of a game of KLONDIKE in words and figures."""
 
 from __future__ import annotations
 
@@ -70,16 +70,16 @@ def _result(story: KlondikeStory, winners: tuple[Player, ...]) -> Message:
 
 
 def _win_source(story: KlondikeStory, who: Player) -> Message:
-    """Return the source in which a single winner was furthest ahead of the others' average."""
+    """Return the sentence for the source of cash in which the winner led the others' average most."""
     best, amount = facts.largest_lead(story, _SOURCES)
     if not best:
         return message("klondike_board.end.close")
     return message(f"klondike_board.end.by.{best}", who=who, amount=to_money(amount))
 
 
-# ------------------------------------------------------------------ the tales
+# ------------------------------------------------------------------ the largest events
 def _records(story: KlondikeStory, names: Names) -> list[Message]:
-    """Return the biggest strike, the worst fire and the most expensive party, as far as there were any."""
+    """Return sentences for the biggest strike, the worst fire and the most expensive party, if any."""
     return [
         *([_strike(story.strike, names)] if story.strike else []),
         *([_fire(story.fire, names)] if story.fire else []),

@@ -1,4 +1,4 @@
-"""The facts of a space, a player or a creek, for a card beside it: its nature, its owner, its meaning."""
+"""The facts of a space, a player or a creek, for a card beside it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def player_lines(view: View, seat: int, names: Names) -> tuple[Message, ...]:
 
 
 def creek_lines(view: View, number: int) -> tuple[Message, ...]:
-    """Return a creek's name, its number of cards left, its finds, and the pay of gold there now."""
+    """Return a creek's name, its number of cards left, its finds, and a line for single or double gold."""
     shown, left = view.shown[number], view.creeks[number]
     found = (
         message("klondike_board.creek.found", card=card_effect(card, CARDS[card].gold)) for card in shown
@@ -61,7 +61,7 @@ def kind_name(kind: str) -> Message:
 
 
 def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[Message, ...]:
-    """Return the facts of a space in lines: name, kind, owner, effect, and its meaning to this seat now."""
+    """Return the facts of a space: name, kind, owner, effect, and the effect on this seat now."""
     now = visit_effect(view, space, names, seat) if seat != NOBODY else None
     last = (now,) if now else ()
     title, kind = PLACES[space], kind_name(KIND[space])
@@ -82,7 +82,7 @@ def _owner_line(view: View, space: int, names: Names) -> Message:
 
 
 def visitor_payment(view: View, space: int) -> Message:
-    """Return what a visitor of a building pays."""
+    """Return the sentence for the payment of a visitor of a building."""
     return message(f"klondike_board.spot.earns.{KIND[space]}", each=to_money(unit_revenue(view.owner, space)))
 
 
@@ -139,7 +139,7 @@ def _range(low: int, high: int) -> Value:
 
 
 def _buy_effect(view: View, space: int, who: Player, seat: int) -> Message:
-    """Return the chance to buy a building: the missing cash, or the number of the kind the seat would own."""
+    """Return the missing cash for a building, or the number of its kind that the seat would own."""
     short = board.PRICE[space] - view.cash[seat]
     if short > 0:
         return message("klondike_board.spot.short", missing=to_money(short))
@@ -153,7 +153,7 @@ def _buy_effect(view: View, space: int, who: Player, seat: int) -> Message:
 
 
 def _owner_effect(view: View, space: int, who: Player, seat: int) -> Message:
-    """Return what a visitor would bring the owner."""
+    """Return the payment of a visitor to the owner of a building."""
     if view.at[seat] == JAIL:
         return message("klondike_board.spot.own.absent", who=who, jail=PLACES[JAIL])
     others = [visit_cost_range(view, space, other) for other in range(len(view.cash)) if other != seat]

@@ -68,11 +68,11 @@ def _log_event(event: kb.Event, entry: _Entry) -> LogSentence | None:
 
 
 _LOGGED_SPARED: Final = ("own", "own_saloon", "poor", "aside", "last", "mill")
-"""Values of `Spared.why` with a line in the log; the others appear only among the reasons."""
+"""Values of `Spared.why` with a line in the log."""
 
 
 def _log_town_event(event: kb.Event, entry: _Entry) -> LogSentence | None:
-    """Return the sentence for an event of buildings or bargains; all other events are told as they are."""
+    """Return the sentence for an event of buildings or bargains, or the usual sentence for any other."""
     names = entry.names
     match event:
         case kb.Party():
@@ -111,7 +111,7 @@ def _log_turn(event: kb.Began, entry: _Entry) -> LogSentence | None:
 
 
 def _log_debt(event: kb.Asked, entry: _Entry) -> LogSentence | None:
-    """Return the sentence for a task: only for a debt that has just been made."""
+    """Return the sentence for a task: only for a new debt."""
     debt = event.task
     if not isinstance(debt, pending.Owing) or any(isinstance(each, _BARGAINS) for each in entry.events):
         return None
@@ -122,9 +122,9 @@ _BARGAINS: Final = (kb.Opened, kb.Bidden, kb.Proposed, kb.Agreed)
 
 
 def _log_payment(event: kb.Paid, entry: _Entry) -> LogSentence | None:
-    """Return the sentence for a payment, or None if another sentence tells of it.
+    """Return the sentence for a payment, or None if another sentence includes it.
 
-    Gold and prices are told with what they are for; of tolls and stakes, the first tells of all.
+    Gold and prices are in the sentence for their cause; the first of several tolls or stakes stands for all.
     """
     why, names = event.why, entry.names
     by = event.payee if event.payer == kb.BANK else event.payer
@@ -164,7 +164,7 @@ _LUCK: Final = "luck"
 
 
 def event_slip(event: kb.Event, view: View, names: Names) -> Slip | None:
-    """Return the slip for what an event, already part of the view, gave to, took from or did to a player."""
+    """Return the slip for the effect of an event on a player, or None; the view includes the event."""
     match event:
         case kb.Paid():
             place = view.at[event.payee if event.payer == kb.BANK else event.payer]
@@ -183,7 +183,7 @@ def event_slip(event: kb.Event, view: View, names: Names) -> Slip | None:
 
 
 def _payment_reason(event: kb.Paid, view: View, names: Names) -> Message:
-    """Return the reason for a payment: of a building's revenue the reckoning, if it can still be seen."""
+    """Return the reason for a payment; for a revenue the calculation, if the amount still matches it."""
     why, is_luck = event.why, event.why == _LUCK
     visitor, owner = (event.payee, event.payer) if is_luck else (event.payer, event.payee)
     space = view.at[visitor]

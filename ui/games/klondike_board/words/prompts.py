@@ -37,7 +37,7 @@ def prompt(view: View, names: Names, you: Collection[int], *, is_done: bool = Fa
 
 
 def _collect_prompt(view: View, names: Names, you: Collection[int]) -> Message | None:
-    """Return a prompt for one of you who may ask for money while another player is about to act, or None."""
+    """Return a prompt for a person who may ask for money while another player is to act, or None."""
     claim = next((claim for claim in view.claims if claim.creditor in you), None)
     if claim is None or not isinstance(view.task, pending.Ready | pending.Settled):
         return None
@@ -45,7 +45,7 @@ def _collect_prompt(view: View, names: Names, you: Collection[int]) -> Message |
 
 
 def _values(view: View, names: Names) -> dict[str, Value]:
-    """Return the values for the task in hand that the task itself does not hold."""
+    """Return the values for the prompt of the pending task that the task itself does not hold."""
     match view.task:
         case pending.Ready(seat):
             held = "pass" if view.climbs[seat] else "theatre" if view.shows[seat] else ""

@@ -1,4 +1,4 @@
-"""Terms that sentences are made of: goods, lots, effects of cards, a player's hold; and the narrator."""
+"""Parts of sentences: sides of offers, auctioned items, effects of cards, holds; and the narrator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.play.narration.narrator import Narrator
 
 
 def offer_side(cash: int, words: str) -> Value:
-    """Return what one side of an offer gives: "$5,000 and the Regina Hotel", "nothing"."""
+    """Return the cash and deeds of one side of an offer: "$5,000 and the Regina Hotel", "nothing"."""
     found: tuple[Value, ...] = tuple(PLACES[space] for space in parse_deeds(words))
     if cash:
         found = (to_money(cash), *found)
@@ -21,7 +21,7 @@ def offer_side(cash: int, words: str) -> Value:
 
 
 def auction_item(creek: int, space: int) -> Message:
-    """Return the lot under the hammer: the claim on a creek, or a building."""
+    """Return the item of an auction: the claim on a creek, or a building."""
     if creek < 0:
         return PLACES[space]
     return message("klondike_board.lot.claim", creek=board.creek_name(creek))
@@ -54,6 +54,6 @@ NARRATOR: Final = Narrator("klondike_board", {
 
 
 def hold_of(view: View, seat: int) -> str:
-    """Return a player's hold in a word of our own: "misses", "held" or "free"."""
+    """Return a player's hold as a part of message keys: "misses", "held" or "free"."""
     is_held = view.climbs[seat] or view.shows[seat]
     return "misses" if view.misses[seat] else "held" if is_held else "free"
