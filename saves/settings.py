@@ -200,7 +200,7 @@ def is_allowed(name: str, value: object) -> bool:
 
 
 class SettingsStore:
-    """The settings in a file. `now` holds the current ones: a setting with a bad value has its default.
+    """The settings in a file. `current` holds the current ones: a setting with a bad value has its default.
 
     It keeps entries of newer versions, and a copy of a damaged file. `error` is a sentence for the player if
     the file was damaged or cannot be written, else ""; `is_new` is true if there was no file.
@@ -208,7 +208,7 @@ class SettingsStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.now = Settings()
+        self.current = Settings()
         self.error: Words = ""
         self.is_new = False
         self._unknown: list[str] = []
@@ -219,11 +219,11 @@ class SettingsStore:
 
         Raises ValueError for a value that is not allowed, TypeError for an unknown setting.
         """
-        changed = _changed(self.now, values)
-        if changed != self.now:
-            self.now = changed
+        changed = _changed(self.current, values)
+        if changed != self.current:
+            self.current = changed
             self.error = self._write()
-        return self.now
+        return self.current
 
     def change_allowed(self, **values: object) -> None:
         """Change and write the settings whose new values are allowed. Raises KeyError for an unknown one."""
@@ -242,7 +242,7 @@ class SettingsStore:
             return
         values = {name: _value(name, found[name]) for name in _FIELDS if name in found}
         good = {name: value for name, value in values.items() if is_allowed(name, value)}
-        self.now = _changed(self.now, good)
+        self.current = _changed(self.current, good)
         self._unknown = unknown
         if len(good) < len(values):
             self._repair(raw)
@@ -283,7 +283,7 @@ class SettingsStore:
 
     def _text(self) -> str:
         """Return the text of the file: first our settings, then the entries of newer versions."""
-        ours = [_line(name, value) for name, value in dataclasses.asdict(self.now).items()]
+        ours = [_line(name, value) for name, value in dataclasses.asdict(self.current).items()]
         return "{\n  " + ",\n  ".join(ours + self._unknown) + "\n}\n"
 
 

@@ -340,7 +340,7 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     from ui.words import language_for_setting, set_language
 
     settings = SettingsStore(folders.settings)
-    now = settings.now
+    now = settings.current
     set_language(arguments.language or language_for_setting(now.language))
     start_video(NAME, _icon)
     full = now.full_screen and not arguments.screenshot and arguments.size is None
@@ -430,7 +430,7 @@ def ask_system(app: App, asked: Callable[[], bool] | None = None) -> IdleTask:
     background = Background()
 
     def take(is_less: bool) -> None:
-        if is_less and app.settings.now.animation == "full":
+        if is_less and app.settings.current.animation == "full":
             app.change_settings(animation="short")
 
     def wait() -> bool:

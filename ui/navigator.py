@@ -83,7 +83,7 @@ class Navigator:
         """Return the picture of a frame of a game's rules."""
         from ui.play.teaching.still import still
 
-        return still(game, frame, size, self.app.metrics.unit, self.app.settings.now.card_style)
+        return still(game, frame, size, self.app.metrics.unit, self.app.settings.current.card_style)
 
     def open_statistics(self) -> None:
         """Show the statistics and trophies of all games."""

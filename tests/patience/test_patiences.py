@@ -236,7 +236,7 @@ def test_without_a_solver_there_is_no_lamp_no_hint_and_no_choice_of_deals(desk: 
         desk.step(3, 0.5)
         desk.assert_redraw_is_exact()
     assert desk.worker.asked == []
-    assert desk.app.settings.now.lamp
+    assert desk.app.settings.current.lamp
     assert scene.session.journal.notes & {"hint", "lamp"} == set()
 
     desk.press_key(pygame.K_n)

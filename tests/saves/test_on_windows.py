@@ -163,7 +163,7 @@ def test_no_file_is_moved_or_removed_while_it_is_open(shelf: Shelf, tmp_path: Pa
     store.change(effects=10)
     store.change(effects=20)
     assert store.error == ""
-    assert SettingsStore(tmp_path / "settings.json").now.effects == 20
+    assert SettingsStore(tmp_path / "settings.json").current.effects == 20
     assert SaveFolder(tmp_path / "own").write("a.txt", b"one").read_bytes() == b"one"
 
 

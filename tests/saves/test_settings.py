@@ -49,7 +49,7 @@ def test_what_is_usual_and_how_it_is_written(path: Path) -> None:
     assert set(VALUES["good"]) == set(VALUES["bad"]) == set(usual)
     store = SettingsStore(path)
     store.change(effects=70)
-    assert (store.now, store.error, path.parent.exists()) == (Settings(), "", False)
+    assert (store.current, store.error, path.parent.exists()) == (Settings(), "", False)
     store.change(names=("Zoë",))
     assert path.read_text("utf-8").startswith('{\n  "animation": "full",\n  "effects": 70,\n')
     assert json.loads(path.read_text("utf-8")) == VALUES["usual"] | {"names": ["Zoë"]}
@@ -64,7 +64,7 @@ def test_what_is_changed_is_kept(tmp_path: Path) -> None:
         with campaign.told(name=name, value=value):
             assert getattr(store.change(**{name: value}), name) == value
             again = SettingsStore(path)
-            assert (again.now, again.error, store.error) == (store.now, "", "")
+            assert (again.current, again.error, store.error) == (store.current, "", "")
 
 
 def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(tmp_path: Path) -> None:
@@ -81,11 +81,11 @@ def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(t
             with pytest.raises(ValueError, match=name):
                 Settings(**{name: value})
             store = SettingsStore(path)
-            assert store.now == Settings(**{other: True})  # type: ignore[arg-type]
+            assert store.current == Settings(**{other: True})  # type: ignore[arg-type]
             assert store.error == MENDED
             assert path.with_name("settings.json.damaged").read_bytes() == before
             again = SettingsStore(path)
-            assert (again.error, again.now) == ("", store.now)
+            assert (again.error, again.current) == ("", store.current)
             assert json.loads(path.read_text())["lantern"] == [1.5]
 
 
@@ -96,7 +96,7 @@ def test_the_largest_settings_are_no_damage(path: Path) -> None:
     tables = tuple(GameStart(name, seats, options) for name in names)
     SettingsStore(path).change(tables=tables, names=seats)
     again = SettingsStore(path)
-    assert (again.error, again.now.tables) == ("", tables)
+    assert (again.error, again.current.tables) == ("", tables)
 
 
 def test_how_games_were_begun_last_is_remembered_newest_first() -> None:
@@ -118,14 +118,14 @@ def started(raw: bytes) -> tuple[Settings, str]:
         path = Path(folder) / "settings.json"
         path.write_bytes(raw)
         store = SettingsStore(path)
-        found = store.now
+        found = store.current
         if store.error:
             assert store.error in (MENDED, RESET)
             assert store.error == MENDED or found == Settings()
             assert path.with_name("settings.json.damaged").read_bytes() == raw
         store.change(music=100 - found.music, muted=not found.muted)
         again = SettingsStore(path)
-        assert (store.error, again.error, again.now) == ("", "", store.now)
+        assert (store.error, again.error, again.current) == ("", "", store.current)
         return found, path.read_text("utf-8")
 
 
@@ -195,14 +195,14 @@ def test_what_is_nearly_too_deep_when_it_is_read_can_be_written_from_deep_inside
         if levels:
             deeper(levels - 1)
         else:
-            store.change(effects=store.now.effects - 1)
+            store.change(effects=store.current.effects - 1)
 
     path.parent.mkdir()
     for depth in range(700, 1000, 20):
         path.write_text('{"x": ' + "[" * depth + "]" * depth + "}")
         store = SettingsStore(path)
         deeper(300)
-        assert SettingsStore(path).now == store.now
+        assert SettingsStore(path).current == store.current
 
 
 def test_the_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large_is_put_aside(
@@ -211,16 +211,16 @@ def test_the_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large
     path.parent.mkdir()
     path.write_bytes(b"\xef\xbb\xbf{" + GOOD + b"}\r\n" + b" " * (settings.MAX_BYTES - len(GOOD) - 7))
     store = SettingsStore(path)
-    assert (store.now, store.error, path.stat().st_size) == (WANTED, "", settings.MAX_BYTES)
+    assert (store.current, store.error, path.stat().st_size) == (WANTED, "", settings.MAX_BYTES)
     with path.open("wb") as file:
         file.write(b"{" + GOOD + b', "x": "')
         file.truncate(100 * 1024 * 1024)
     store = SettingsStore(path)
-    assert (store.now, store.error) == (Settings(), RESET)
+    assert (store.current, store.error) == (Settings(), RESET)
     assert path.with_name("settings.json.damaged").stat().st_size == 100 * 1024 * 1024
     assert path.stat().st_size < settings.MAX_BYTES
     path.write_text("{" + GOOD.decode() + "}", encoding="utf-16")
-    assert SettingsStore(path).now == WANTED
+    assert SettingsStore(path).current == WANTED
 
 
 # ------------------------------------------------------------------ the files put aside
@@ -246,7 +246,7 @@ def test_what_cannot_be_read_nor_put_aside_is_told(path: Path, monkeypatch: pyte
         faked.setattr(os, "replace", refused)
         store = SettingsStore(path)
     assert store.error == message("saves.settings.unreadable", why=message("saves.why.denied"))
-    assert (store.now, path.read_text()) == (Settings(), "damage")
+    assert (store.current, path.read_text()) == (Settings(), "damage")
     with monkeypatch.context() as faked:
         faked.setattr(settings, "read_file", refused)
         assert SettingsStore(path).error == RESET

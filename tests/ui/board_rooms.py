@@ -52,7 +52,7 @@ class Room(Scene):
 
     @override
     def build_layout(self) -> None:
-        canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
+        canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.current)
         self.background = self.face.build_layout(canvas).copy()
 
     @property

@@ -178,7 +178,7 @@ class Desk:
         self.worker = QuietWorker()
         store = SettingsStore(folder / "settings.json")
         store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MAX_BEGUN, **settings})
-        self.display = CountingDisplay(size, scale=store.now.scale)
+        self.display = CountingDisplay(size, scale=store.current.scale)
         library = Library(folder / "saves")
         navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)

@@ -320,7 +320,7 @@ def test_the_poster_of_a_game_that_nobody_has_begun_offers_its_lesson(tmp_path: 
     desk.settle()
     assert isinstance(desk.scene, PlayScene)
     assert desk.scene.session.match.game.name == poster.poster.game
-    assert desk.app.settings.now.begun.count(poster.poster.game) == 1
+    assert desk.app.settings.current.begun.count(poster.poster.game) == 1
 
 
 def test_the_offer_is_found_by_tab_and_stands_in_the_way_of_no_arrow(tmp_path: Path) -> None:
@@ -419,7 +419,7 @@ def test_the_coach_skips_what_a_lesson_has_taught(tmp_path: Path, game: str) -> 
     pupil.go(pupil.by_mouse)
     match = pupil.scene.session.match
     seen = {first.key for first in coach_script(game).firsts if any(map(first.is_about, match.events()))}
-    assert seen <= set(pupil.desk.app.settings.now.coached)
+    assert seen <= set(pupil.desk.app.settings.current.coached)
     assert not pupil.scene._coach.waits_for_reader
 
 

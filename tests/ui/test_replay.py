@@ -276,7 +276,7 @@ SO: dict[str, Callable[..., object]] = {
     "scenes": lambda watcher: " ".join(type(scene).__name__ for scene in watcher.desk.app.scenes[1:]),
     "said": lambda watcher: watcher.said,
     "refused": lambda watcher: in_words(watcher.desk.scene.sentence),
-    "muted": lambda watcher: watcher.desk.app.settings.now.muted,
+    "muted": lambda watcher: watcher.desk.app.settings.current.muted,
     "log": lambda watcher: len(watcher.desk.scene.session.match.log),
     "number": lambda watcher: watcher.desk.scene.session.match.options["deal"],
 }

@@ -153,7 +153,7 @@ def test_a_letter_is_looked_for_without_a_press_into_the_field(tmp_path: Path) -
         shown = read(desk)
         desk.type("mouse")  # M alone would mute
         assert shown.search == "mouse"
-        assert not desk.app.settings.now.muted
+        assert not desk.app.settings.current.muted
         desk.press_key(pygame.K_ESCAPE)
         desk.type("king")
         assert shown.search == "king"

@@ -222,7 +222,7 @@ def test_a_language_is_chosen_in_the_settings_and_spoken_at_once(
         for name, done in (("Deutsch", "Fertig"), ("English", "Done")):
             choose(desk, name)
             assert button(desk, done)
-        assert desk.app.settings.now.language == ENGLISH
+        assert desk.app.settings.current.language == ENGLISH
 
 
 def test_the_sizes_are_those_of_the_settings() -> None:

@@ -66,4 +66,4 @@ def test_less_motion_is_taken_from_the_system_where_nobody_has_set_it(
     job = ask_system(desk.app, lambda: is_less)
     while job():
         pass
-    assert desk.app.settings.now.animation == after
+    assert desk.app.settings.current.animation == after

@@ -78,11 +78,11 @@ def test_where_the_window_was_is_kept_when_it_is_closed_but_not_of_a_full_screen
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 800)])
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: (-40, 31))
     desk.app.close()
-    assert desk.app.settings.now.place == (-40, 31, 1920, 1080, 1280, 800)
+    assert desk.app.settings.current.place == (-40, 31, 1920, 1080, 1280, 800)
     desk.display.full_screen = True
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: (0, 0))
     desk.app.close()
-    assert desk.app.settings.now.place == (-40, 31, 1920, 1080, 1280, 800)
+    assert desk.app.settings.current.place == (-40, 31, 1920, 1080, 1280, 800)
 
 
 def test_the_first_window_on_well_known_screens_and_on_one_that_is_too_small() -> None:
@@ -158,10 +158,10 @@ def test_the_whole_picture_is_shown_smaller_and_can_be_clicked_and_that_size_is_
     desk.click((x // 2, 50 + y // 2))
     desk.settle()
     assert isinstance(desk.scene, SettingsScene)
-    assert desk.app.settings.now.window == SMALLEST_WINDOW
+    assert desk.app.settings.current.window == SMALLEST_WINDOW
     desk.resize((1280, 800))
     assert desk.display.surface is window()
-    assert desk.app.settings.now.window == (1280, 800)
+    assert desk.app.settings.current.window == (1280, 800)
 
 
 # ------------------------------------------------------------------ everything larger than the window

@@ -132,8 +132,8 @@ class Visitor:
     def seen(self) -> dict[str, str]:
         """All that is to be seen now, by its name."""
         app = self.desk.app
-        kept = SettingsStore(app.settings.path).now
-        assert kept == app.settings.now
+        kept = SettingsStore(app.settings.path).current
+        assert kept == app.settings.current
         found = dict(self._room(self.desk.scene)) if app.loop.running else {"window": "closed"}
         found |= {f"kept {name}": str(getattr(kept, name)) for name in KEPT}
         found |= {"volumes": str(self.desk.sound.levels), "full screen": str(self.desk.display.full_screen)}

@@ -186,9 +186,9 @@ class App(Application):
     # -------------------------------------------------------------- settings
     @override
     def change_settings(self, **values: object) -> None:
-        before = self.settings.now
+        before = self.settings.current
         self.settings.change(**values)
-        now = self.settings.now
+        now = self.settings.current
         self.sound.apply(now.effects, now.music, now.muted)
         self._bind()
         if before.language != now.language:
@@ -201,7 +201,7 @@ class App(Application):
 
     def _bind(self) -> None:
         """Bind keys and buttons as set by the player."""
-        now = self.settings.now
+        now = self.settings.current
         self.reader.bindings = Bindings(now.keys, now.buttons)
 
     def _measure(self) -> None:
@@ -211,7 +211,7 @@ class App(Application):
 
     @override
     def toggle_mute(self) -> None:
-        self.change_settings(muted=not self.settings.now.muted)
+        self.change_settings(muted=not self.settings.current.muted)
         self._layout.request_layout()
 
     @override
@@ -240,7 +240,7 @@ class App(Application):
     def close(self) -> None:
         """Shut down; close the window first, so that quitting feels instant."""
         pygame.time.wait(_X_DELAY)
-        self.settings.change_allowed(place=self.display.place or self.settings.now.place)
+        self.settings.change_allowed(place=self.display.place or self.settings.current.place)
         pygame.display.quit()
         for scene in reversed(self.scenes):
             scene.close()

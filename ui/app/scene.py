@@ -130,7 +130,7 @@ class Scene:
     def __init__(self, app: Application) -> None:
         self.app = app
         self.layer = Layer(app.invalidate, lambda: app.display.view)
-        self.stage = Stage(app.settings.now.animation)
+        self.stage = Stage(app.settings.current.animation)
         self.background: Surface | None = None
         self.buttons = Buttons(self.layer, app)
         self.focus = Focus(self)
@@ -154,7 +154,7 @@ class Scene:
         """Lay everything out again after a change of the window, the text size or the card style."""
         focused = self.focus.number()
         self.stage.finish()
-        self.stage.level = self.app.settings.now.animation
+        self.stage.level = self.app.settings.current.animation
         self.layer.clear()
         self.buttons.clear()
         self.focus.forget()

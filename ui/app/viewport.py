@@ -48,9 +48,9 @@ class Viewport:
         width, height = self._display.size
         self._is_large = width * height > _LARGE
         cache.set_limit(_KEPT + _KEPT_WINDOWS * 4 * width * height)
-        if use_high_contrast(is_on=self._settings.now.contrast == "high"):
+        if use_high_contrast(is_on=self._settings.current.contrast == "high"):
             cache.clear()
-        return Metrics(width, height, self._settings.now.text_size)
+        return Metrics(width, height, self._settings.current.text_size)
 
     def draw(self, target: Surface, clip: Rect, draw_scene: Draw, now: float) -> None:
         """Draw the held picture, or else the scene with the fading picture over it."""
@@ -66,7 +66,7 @@ class Viewport:
 
     def begin_fade(self, now: float) -> None:
         """Fade the current picture out over the next one, except in a large window (it would stutter)."""
-        if self._settings.now.animation != "none" and not self._is_large:
+        if self._settings.current.animation != "none" and not self._is_large:
             self._transition.begin(self.size, now)
 
     def restart_fade(self, now: float) -> None:

@@ -136,7 +136,7 @@ class KeysScene(ListModal):
 
     def _bind(self, *, key: int | None = None, button: str | None = None) -> None:
         """Give the chosen command another key or button, and take that from any other command."""
-        now, command = self.app.settings.now, self.command_chosen
+        now, command = self.app.settings.current, self.command_chosen
         keys = now.keys if key is None else rebind(now.keys, command, key, 0)
         buttons = now.buttons if button is None else rebind(now.buttons, command, button, "")
         self._stop_waiting()

@@ -272,7 +272,7 @@ class LauncherScene(Scene):
 
         Until any game is begun, the first poster has the offer while no poster is lit.
         """
-        begun, m = self.app.settings.now.begun, self.m
+        begun, m = self.app.settings.current.begun, self.m
         if self.focus.target in self._lesson_buttons:
             self.focus.target = None
             self.focus.show(shown=False)

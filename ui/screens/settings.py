@@ -102,7 +102,7 @@ class SettingsScene(ControlScene, CachedModal):
         return self.m.u(least + more * max(0.0, (1.75 - self.m.text_scale) / 0.75))
 
     def _sound(self) -> list[Control]:
-        now, m = self.app.settings.now, self.m
+        now, m = self.app.settings.current, self.m
         return [
             Slider(message("settings.effects"), now.effects, m, self._set_effects, dull=now.muted),
             Slider(message("settings.music"), now.music, m, self._set_music, dull=now.muted),
@@ -128,7 +128,10 @@ class SettingsScene(ControlScene, CachedModal):
 
     def _sight(self) -> list[Control]:
         full = Toggle(
-            message("settings.full_screen"), self.app.settings.now.full_screen, self.m, self._set_full_screen
+            message("settings.full_screen"),
+            self.app.settings.current.full_screen,
+            self.m,
+            self._set_full_screen,
         )
         return [
             full,
@@ -147,12 +150,12 @@ class SettingsScene(ControlScene, CachedModal):
 
     def _choice(self, name: str, label: Message, options: Sequence[Option[T]]) -> Choice[T]:
         """Return a row for a setting with a few values."""
-        value: T = getattr(self.app.settings.now, name)
+        value: T = getattr(self.app.settings.current, name)
         return Choice(label, options, value, self.m, lambda chosen: self._set(**{name: chosen}))
 
     def _toggle(self, name: str, label: Message) -> Toggle:
         """Return a row for a setting that is on or off."""
-        is_on: bool = getattr(self.app.settings.now, name)
+        is_on: bool = getattr(self.app.settings.current, name)
         return Toggle(label, is_on, self.m, lambda turned: self._set(**{name: turned}))
 
     def _languages(self) -> list[Control]:
@@ -162,7 +165,7 @@ class SettingsScene(ControlScene, CachedModal):
         ]
         if len(names) < 2:
             return []
-        spoken = language_for_setting(self.app.settings.now.language)
+        spoken = language_for_setting(self.app.settings.current.language)
         label = message("settings.language")
         return [Choice(label, names, spoken, self.m, lambda code: self._set(language=code))]
 
@@ -196,7 +199,7 @@ class SettingsScene(ControlScene, CachedModal):
     # -------------------------------------------------------------- painting
     def _paint_sample(self, ground: Surface, room: Rect) -> None:
         """Paint four cards in the chosen style and the chosen back, on a piece of the chosen cloth."""
-        m, now, place = self.m, self.app.settings.now, room.inflate(-self.m.u(8), -self.m.u(4))
+        m, now, place = self.m, self.app.settings.current, room.inflate(-self.m.u(8), -self.m.u(4))
         draw_panel(ground, place, "cloth", m)
         inner = place.inflate(-m.u(6), -m.u(6))
         ground.blit(cloth(*inner.size, CLOTHS.get(now.cloth, CLOTH)), inner)
@@ -253,7 +256,7 @@ class SettingsScene(ControlScene, CachedModal):
             else:
                 focus.step(1 if command.name == "down" else -1)
         elif command.name == "mute" and self._page != "sound":
-            self._set_mute(not self.app.settings.now.muted)
+            self._set_mute(not self.app.settings.current.muted)
         elif command.name == "mute":
             self._mute.activate()
         else:

@@ -261,7 +261,7 @@ class CalamityController(RingController):
     def pause_before(self, turn: Turn, seconds: float) -> float:
         task = self.session.match.state.todo[-1]
         if isinstance(task, pending.Ready):
-            return pace.BEFORE_ROLL[self.host.app.settings.now.pace]
+            return pace.BEFORE_ROLL[self.host.app.settings.current.pace]
         return 0.0 if isinstance(task, pending.Throwing) else seconds
 
     # -------------------------------------------------------------- facts

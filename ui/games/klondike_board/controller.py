@@ -297,7 +297,7 @@ class KlondikeController(RingController):
     def _can_auto_end(self) -> bool:
         """True while the program may end the turn for the player."""
         persons = self.session.persons
-        return self.host.app.settings.now.end_turns and choice.is_done(self._decision, persons)
+        return self.host.app.settings.current.end_turns and choice.is_done(self._decision, persons)
 
     @override
     def auto_play(self) -> AutoPlay | None:
@@ -359,7 +359,7 @@ class KlondikeController(RingController):
         if isinstance(self.session.match.state.todo[-1], pending.Throwing):
             return 0.0
         if choice.is_last_call(self.session.match.state, self.session.persons):
-            return max(seconds, pace.BEFORE_CLAIMS_END[self.host.app.settings.now.pace])
+            return max(seconds, pace.BEFORE_CLAIMS_END[self.host.app.settings.current.pace])
         return seconds
 
     @override

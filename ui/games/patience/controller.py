@@ -201,7 +201,7 @@ class PatienceController(Controller):
     @override
     def on_move(self) -> None:
         """Build the next card that the settings let build by itself: one card after the other."""
-        move = self._auto_builder.next(self.host.app.settings.now.auto_build)
+        move = self._auto_builder.next(self.host.app.settings.current.auto_build)
         if move is not None:
             self.host.play(move, follows=True)
 

@@ -43,7 +43,7 @@ def setup(
     `choice` holds the notes on the way a given deal was chosen; without any, the player chose it by its
     number. `day` is the day of dealing, by default today.
     """
-    kind = app.settings.now.deals if _has_deal_list(game) else ANY
+    kind = app.settings.current.deals if _has_deal_list(game) else ANY
     number = deal or choose(game, kind, Random())
     chosen = choice or ({NUMBER} if deal else {kind})
     level = _level(game, number)
@@ -120,7 +120,7 @@ class DealMenu:
         """Show the menu of the game over the table."""
         game, demo = GAMES.spec(self._session.match.game.name), self._session.demo
         give_up = message("patience.button.give_up")
-        which = message("patience.menu.which", kind=_kind(self._app.settings.now.deals))
+        which = message("patience.menu.which", kind=_kind(self._app.settings.current.deals))
         is_ranked = _has_deal_list(self._session.match.game.name)
         entries = [
             MenuEntry(message("patience.button.new"), "new", "N", "new", self.deal_new, "primary"),
@@ -165,7 +165,7 @@ class DealMenu:
 
     def _ask_which(self) -> None:
         """Ask for the kind of deals that a new one is taken from."""
-        now = self._app.settings.now.deals
+        now = self._app.settings.current.deals
         entries = [
             MenuEntry(in_words(_kind(kind), "Big"), icon, "", "", partial(self._take_from, kind))
             for kind, icon in ((kind, "check" if kind == now else "") for kind in _KINDS)

@@ -49,7 +49,7 @@ class Lamp:
     @property
     def is_on(self) -> bool:
         """True while the player wants to know."""
-        return self._app.settings.now.lamp
+        return self._app.settings.current.lamp
 
     @property
     def verdict(self) -> str:

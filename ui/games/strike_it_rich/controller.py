@@ -92,7 +92,7 @@ class StrikeController(Controller):
 
     def _set_peek_control(self, *, on: bool) -> None:
         """Show the acting player's cash while the control is held; if `toggles` is set, toggle per press."""
-        if not self.host.app.settings.now.toggles:
+        if not self.host.app.settings.current.toggles:
             self._peek(on=on)
         elif on:
             self._peek(on=not self._is_peeking)

@@ -23,5 +23,5 @@ MIN_FOR_UNDO: Final = 1.2
 
 def auto_play_delay(host: Host) -> float:
     """Return the seconds for seeing or reading the last events, before an action without a choice is done."""
-    pace, match = host.app.settings.now.pace, host.session.match
+    pace, match = host.app.settings.current.pace, host.session.match
     return READING[pace] if match.uncovered == len(match.log) else max(MIN_BEFORE_AUTO_PLAY, BEFORE_ACT[pace])

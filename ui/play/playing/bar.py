@@ -22,7 +22,7 @@ def bar_buttons(
     open_rules: Callable[[], None],
 ) -> dict[str, BarButton]:
     """Return the buttons by their places in the bar, with the tips of the game."""
-    mute = "mute" if app.settings.now.muted else "sound"
+    mute = "mute" if app.settings.current.muted else "sound"
     buttons = {
         "undo": BarButton("undo", undo, message("tip.undo"), "undo"),
         "redo": BarButton("redo", redo, message("tip.redo"), "redo"),

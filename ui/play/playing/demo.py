@@ -187,7 +187,7 @@ class Demo:
             self._host.show_buttons()
         else:
             self._move = move
-            self._due = self._host.app.now + READING[self._host.app.settings.now.pace] / self.speed
+            self._due = self._host.app.now + READING[self._host.app.settings.current.pace] / self.speed
 
     def _make_advised_move(self, now: float) -> None:
         if self._move is not None and self._due is not None and now >= self._due:

@@ -198,7 +198,7 @@ class PlayScene(Scene):
     @override
     def build_layout(self) -> None:
         self._turns.end_sign(drawn=False)
-        canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
+        canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.current)
         self.background = self.face.build_layout(canvas)
         self.face.restore_dice(find_last_in(self.session.match.history()))
         options, layout = self.face.screen_options, self.face.layout

@@ -28,7 +28,7 @@ ALONE: Final = (YOU,)
 
 def _count(app: Application, game: str) -> None:
     """Count a game that begins; a player with older saves of its kind is no beginner."""
-    begun = app.settings.now.begun
+    begun = app.settings.current.begun
     more = MAX_BEGUN - begun.count(game)
     is_known = game not in begun and sum(each.game == game for each in app.library.list()) > 1
     app.settings.change(begun=(*begun, *[game] * min(more, MAX_BEGUN if is_known else 1)))

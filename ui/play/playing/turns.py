@@ -141,12 +141,12 @@ class Turns:
     def _allowed_auto_play(self) -> AutoPlay | None:
         """Return a person's only press; a throw only if they leave it to the program and no sign is shown."""
         press = self._controller.auto_play()
-        is_left = self._host.app.settings.now.own_throws and not self._sign
+        is_left = self._host.app.settings.current.own_throws and not self._sign
         return press if press and (is_left or not press.is_roll) else None
 
     @property
     def _pace(self) -> str:
-        return self._host.app.settings.now.pace
+        return self._host.app.settings.current.pace
 
     def _pause_seconds(self, turn: Turn) -> float:
         """Return the seconds for which the table rests before a computer player or nature acts."""

@@ -110,7 +110,7 @@ class ReplayScene(Scene):
     def build_layout(self) -> None:
         m = self.m
         self._slips.end(drawn=False)
-        canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.now)
+        canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.current)
         self.background = self.face.build_layout(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
         paint_strip(self.background, foot, m)
@@ -137,7 +137,7 @@ class ReplayScene(Scene):
 
     def _bar(self) -> dict[str, BarButton]:
         app = self.app
-        mute = "mute" if app.settings.now.muted else "sound"
+        mute = "mute" if app.settings.current.muted else "sound"
         return {
             "new": BarButton("close", app.pop, message("tip.back")),
             "rules": BarButton("rules", self._open_rules, message("tip.rules")),
@@ -307,7 +307,7 @@ class ReplayScene(Scene):
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
         tweens = self.face.begin(event)
         if lay_slips(self.face, self._slips, event):
-            seconds = READING[self.app.settings.now.pace]
+            seconds = READING[self.app.settings.current.pace]
             seconds = min(seconds, PAUSE / self.speed) if self.playing else seconds
             self._slips.show_for(seconds, self.app.now)
         if self.playing:

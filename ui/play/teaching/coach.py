@@ -30,7 +30,7 @@ class Coach:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        game, now = host.session.match.game.name, host.app.settings.now
+        game, now = host.session.match.game.name, host.app.settings.current
         is_first = 0 < now.begun.count(game) < MAX_BEGUN
         self._coaching = coach_script(game) if is_first and host.session.journal else _NOTHING
         self._queue: deque[tuple[Message, int]] = deque()
@@ -43,7 +43,7 @@ class Coach:
         session = self._host.session
         is_taught = bool(session.persons) and session.guide is None
         is_played = not session.is_demo and not session.is_over
-        return self._host.app.settings.now.coaching and is_taught and is_played
+        return self._host.app.settings.current.coaching and is_taught and is_played
 
     @property
     def waits_for_reader(self) -> bool:
@@ -66,8 +66,8 @@ class Coach:
         """Queue the explanations of a new event until the table rests, unless a guide gives them."""
         settings, is_guided = self._host.app.settings, self._host.session.guide is not None
         for first in self._coaching.firsts if self._is_on or is_guided else ():
-            if first.is_about(event) and first.key not in settings.now.coached:
-                settings.change(coached=(*settings.now.coached, first.key))
+            if first.is_about(event) and first.key not in settings.current.coached:
+                settings.change(coached=(*settings.current.coached, first.key))
                 if not is_guided:
                     self._queue.append((Message(first.key), self._host.face.place_of([event])))
 

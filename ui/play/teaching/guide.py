@@ -201,7 +201,7 @@ class Guide:
         elif entry is None or not self.busy:
             self._due = None
         elif self._due is None:
-            pace = self._host.app.settings.now.pace
+            pace = self._host.app.settings.current.pace
             pause = BEFORE_ROLL[pace] if entry.actor == NATURE else BEFORE_ACT[pace]
             self._due = now + self._controller.pause_before(session.turn, pause)
         elif now >= self._due:

@@ -52,7 +52,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     def __init__(self, app: Application, game: str) -> None:
         super().__init__(app)
         self.game = game
-        self.plan = Plan(GAMES[game], app.settings.now)
+        self.plan = Plan(GAMES[game], app.settings.current)
         self.error: PlanError | None = None
         self._order: list[tuple[str, Target]] = []
         self._layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
@@ -254,7 +254,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             self._show_info()
             self._focus_error(self.error.seat)
             return
-        now = self.app.settings.now
+        now = self.app.settings.current
         self.app.change_settings(names=self.plan.names(now.names), tables=self.plan.tables(now.tables))
         self.app.home(self._begin)
 

@@ -357,7 +357,7 @@ class RulesScene(LeavesScene):
 
     @override
     def _make_leaves(self) -> tuple[Leaf, ...]:
-        return leaves(self._game_name, self.app.settings.now.card_style, self._render_frame)
+        return leaves(self._game_name, self.app.settings.current.card_style, self._render_frame)
 
     def _render_frame(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
         return self.app.navigator.still(game, frame, size)
