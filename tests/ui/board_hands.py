@@ -153,7 +153,7 @@ class Valley(Hands):
         yield "walk", " ".join(map(name_of, walk.path)) if walk else ""
         yield "tray", table.tray.words
         yield "marked", " ".join([*map(name_of, spaces), *(HONEYCOMB.names[each] for each in claims)])
-        yield "lacking", " ".join(map(name_of, table.lights.lacking))
+        yield "lacking", " ".join(map(name_of, table.lights.missing))
         yield "zoom", str(table.zoom)
         yield "refused", "yes" if player.desk.sound.played[-1:] == ["refuse"] else ""
         for seat in range(player.state.seats):

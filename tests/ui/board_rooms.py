@@ -23,7 +23,7 @@ from ui.app.scene import Scene
 from ui.draw.seats import SeatLook
 from ui.games.calamityville.board.lights import Lights
 from ui.games.calamityville.board.newspapers import pile_sheets
-from ui.games.gold_am_yukon.board.tray import MOST_DICE, lamps
+from ui.games.gold_am_yukon.board.tray import MOST_DICE, draw_dots
 from ui.games.strike_it_rich.mines import CONNECTOR_DEPTH, connector_rect, tile
 from ui.play.base.face import Face
 from ui.play.base.screen import screen_of
@@ -184,8 +184,8 @@ def _yukon(face: Any) -> None:
     assert teams_drawn(table) == view.teams
     assert guards_drawn(table) == {claim: guard for claim, guard in enumerate(view.guards) if guard != NOBODY}
     assert len(tray.dice) == max(1, min(MOST_DICE, len(thrown)))
-    wanted = lamps(sum(thrown), view.spots, table.layout.dots.size, table.layout.m)
-    assert tray.lamps.picture.get_buffer().raw == wanted.get_buffer().raw
+    wanted = draw_dots(sum(thrown), view.spots, table.layout.dots.size, table.layout.m)
+    assert tray.dots.picture.get_buffer().raw == wanted.get_buffer().raw
 
 
 def _calamity(face: Any) -> None:

@@ -225,8 +225,8 @@ class Yukon(Tongue):
             return [in_words(yukon.row(self.state, int(first)))]
         if what == "claim":
             spots = [UNREACHABLE if word == "-" else int(word) for word in more]
-            return [in_words(yukon.about(self.state, self.values[first], YOURS, spots or None))]
-        return [in_words(yukon.why_not(self.state, int(first), self.values[more[0]]))]
+            return [in_words(yukon.describe_claim(self.state, self.values[first], YOURS, spots or None))]
+        return [in_words(yukon.refusal_message(self.state, int(first), self.values[more[0]]))]
 
 
 class Calamity(Tongue):

@@ -20,11 +20,11 @@ from tests.ui.harness import Desk, opened
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.gold_am_yukon.board import lights
-from ui.games.gold_am_yukon.board.board_map import NOTHING, ZOOMS, chart, ground, zooms
-from ui.games.gold_am_yukon.board.landscape import valley
-from ui.games.gold_am_yukon.board.lights import Highlights
-from ui.games.gold_am_yukon.board.stones import HOP, guard_rect, staked
-from ui.games.gold_am_yukon.board.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
+from ui.games.gold_am_yukon.board.board_map import NOTHING, ZOOMS, chart, ground, zoom_levels
+from ui.games.gold_am_yukon.board.landscape import paint_valley
+from ui.games.gold_am_yukon.board.lights import WalkPreview
+from ui.games.gold_am_yukon.board.stones import HOP, guard_rect, staked_picture
+from ui.games.gold_am_yukon.board.tray import MOST_DICE, MOST_DOTS, dice_areas, draw_dots
 
 WAYS = (("none", 6, "square"), ("full", 4, "honeycomb"))
 MEDIUM = Metrics(1280, 800)
@@ -129,10 +129,10 @@ def test_a_stone_that_was_let_go_hops_from_there(moving: Desk) -> None:
 
 
 # ------------------------------------------------------------------ choosing
-def a_walk(state: gy.State) -> Highlights:
+def a_walk(state: gy.State) -> WalkPreview:
     """The team goes two spaces ahead of its tail."""
     team, (ahead, beyond) = state.teams[0], way(state)
-    return Highlights((ahead, beyond), (beyond, ahead, *team[:-2]), team[-3], (5,), (state.teams[1][0],))
+    return WalkPreview((ahead, beyond), (beyond, ahead, *team[:-2]), team[-3], (5,), (state.teams[1][0],))
 
 
 def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Desk) -> None:
@@ -141,7 +141,7 @@ def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Des
 
     def light() -> None:
         reach = dict.fromkeys(walk.path, 2)
-        table.lights.light(ends=(team[0], team[-1]), lead=team[0], reach=reach, claims=(11, 12))
+        table.lights.highlight(ends=(team[0], team[-1]), lead=team[0], reach=reach, claims=(11, 12))
 
     light()
     lit = pixels(desk)
@@ -158,7 +158,7 @@ def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Des
     table.preview(None)
     table.tray.show_outcome("")
     assert pixels(desk) == lit
-    table.lights.light()
+    table.lights.highlight()
     for claim in (3, 12, 36):
         table.caption("2 nuggets, guarded", claim=claim)
         table.lights.mark(spaces=[team[2]], claims=[9])
@@ -173,7 +173,7 @@ def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Des
 # ------------------------------------------------------------------ zoom and pan
 def test_the_ground_is_enlarged_pushed_and_fitted_again_within_its_room(desk: Desk) -> None:
     table, state, surface = room(desk).table, room(desk).view, desk.display.surface
-    table.lights.light(ends=state.teams[0][:1], reach={5: 1}, claims=(2,))
+    table.lights.highlight(ends=state.teams[0][:1], reach={5: 1}, claims=(2,))
     table.preview(a_walk(state))
     before = pixels(desk)
     parts = (table.layout.side, table.layout.bar.bar)
@@ -189,7 +189,7 @@ def test_the_ground_is_enlarged_pushed_and_fitted_again_within_its_room(desk: De
         desk.assert_redraw_is_exact()
         assert [pygame.image.tobytes(surface.subsurface(part), "RGB") for part in parts] == beside
     assert table.zoom_to(9)
-    assert table.zoom == table.zooms - 1
+    assert table.zoom == table.zoom_levels - 1
     desk.step()
     desk.assert_redraw_is_exact()
     assert not table.zoom_to(9)
@@ -217,9 +217,9 @@ def test_spaces_and_claims_lie_apart_and_are_found_where_they_are(name: str, zoo
         guard = guard_rect(here, claim)
         assert here.bounds(claim).inflate(-2 * here.dot, -2 * here.dot).contains(guard)
         assert min(dist(guard.center, place) for place in here.outline(claim)) > here.disc * 0.8
-        assert here.medal(claim) < here.side * 1.5
+        assert here.icon_width(claim) < here.side * 1.5
     assert here.space_at((2, here.size[1] - 2)) == here.claim_at((2, here.size[1] - 2)) == NOTHING
-    assert (zooms(Metrics(960, 600)), zooms(Metrics(3840, 2160))) == (len(ZOOMS), len(ZOOMS) - 1)
+    assert (zoom_levels(Metrics(960, 600)), zoom_levels(Metrics(3840, 2160))) == (len(ZOOMS), len(ZOOMS) - 1)
 
 
 # ------------------------------------------------------------------ pictures
@@ -227,7 +227,7 @@ def test_spaces_and_claims_lie_apart_and_are_found_where_they_are(name: str, zoo
 def test_the_valley_fills_a_ground_of_any_shape(tmp_path: Path, size: tuple[int, int]) -> None:
     """Every stretch of its edge shows something, the sky is above, and the firs are below."""
     with opened(tmp_path):
-        whole, (width, height) = valley(size), size
+        whole, (width, height) = paint_valley(size), size
         assert whole.get_size() == size
         for y in (0, height - 60):
             for x in range(0, width - 120, 120):
@@ -243,21 +243,21 @@ def test_the_valley_fills_a_ground_of_any_shape(tmp_path: Path, size: tuple[int,
 def test_the_ground_shows_every_space_start_and_claim_and_whose_it_is(tmp_path: Path, name: str) -> None:
     with opened(tmp_path):
         here = chart(name, BOARD_SIZE, 0, MEDIUM)
-        painted, bare = ground(name, BOARD_SIZE, 0, MEDIUM), valley(BOARD_SIZE)
+        painted, bare = ground(name, BOARD_SIZE, 0, MEDIUM), paint_valley(BOARD_SIZE)
         assert all(painted.get_at(place) != bare.get_at(place) for place in (*here.spaces, *here.claims))
         rims = [painted.get_at((x, y + here.dot * 11 // 30)) for x, y in here.spaces]
         assert {space for space in SPACES if rims[space].b > rims[space].r + 30} == set(board(name).starts)
         for claim in (0, board(name).six):
-            faces = {staked(here, claim, look, MEDIUM).get_buffer().raw for look in LOOKS}
+            faces = {staked_picture(here, claim, look, MEDIUM).get_buffer().raw for look in LOOKS}
             assert len(faces) == 6
 
 
 def test_lights_numbers_of_spots_and_what_is_left_differ(tmp_path: Path) -> None:
     with opened(tmp_path):
         pictures = (
-            lights.target(3, 32, MEDIUM), lights.footprint(3, 32, MEDIUM),
-            lights.ring(31, LOOKS[1].paint.tone, MEDIUM), lights.ghost(LOOKS[0], 3, 31, MEDIUM),
-            lights.tail_ring(31, MEDIUM), lights.turn_back(31, MEDIUM), lights.lack(31, MEDIUM),
+            lights.target_marker(3, 32, MEDIUM), lights.path_marker(3, 32, MEDIUM),
+            lights.stone_outline(31, LOOKS[1].paint.tone, MEDIUM), lights.ghost(LOOKS[0], 3, 31, MEDIUM),
+            lights.tail_outline(31, MEDIUM), lights.turn_back(31, MEDIUM), lights.missing_mark(31, MEDIUM),
         )  # fmt: skip
         found = set()
         for picture in pictures:
@@ -267,18 +267,18 @@ def test_lights_numbers_of_spots_and_what_is_left_differ(tmp_path: Path) -> None
             found.add(tuple(inside.collidepoint(at) and sum(picture.get_at(at)[:3]) // 200 for at in points))
         assert len(found) == len(pictures)
         for step in (22, 90):
-            targets = [lights.target(number, step, MEDIUM).get_buffer().raw for number in range(1, 14)]
+            targets = [lights.target_marker(number, step, MEDIUM).get_buffer().raw for number in range(1, 14)]
             assert all(one != other for one, other in pairwise(targets))
         counts = [(total, left) for total in range(1, MOST_DOTS + 1) for left in range(total + 1)]
         counts += [(MOST_DOTS + more, 3) for more in (2, 3)]
-        seen = {lamps(total, left, (158, 70), MEDIUM).get_buffer().raw for total, left in counts}
+        seen = {draw_dots(total, left, (158, 70), MEDIUM).get_buffer().raw for total, left in counts}
         assert len(seen) == len(counts)
 
 
 @pytest.mark.parametrize("count", range(MOST_DICE + 1))
 def test_dice_of_a_turn_lie_apart_on_the_felt(count: int) -> None:
     felt = Rect(30, 400, 105, 100)
-    places = dice_places(felt, count, 82)
+    places = dice_areas(felt, count, 82)
     assert len(places) == max(1, count)
     assert all(felt.contains(place) and place.width >= 26 for place in places)
     assert all(place.collidelist(places[number + 1 :]) == -1 for number, place in enumerate(places))

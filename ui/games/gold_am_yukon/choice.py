@@ -1,4 +1,4 @@
-"""The choices of the acting player with the spots left, and each team's spots for each claim."""
+"""The acting player's choices with the spots left, and the spots that each team needs for each claim."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from games.gold_am_yukon.distances import required_spots
 from games.gold_am_yukon.rules import missing_spaces
 from games.gold_am_yukon.simulator import Walk, find_walks
 from saves.background import Background
-from ui.games.gold_am_yukon.board.lights import Highlights
+from ui.games.gold_am_yukon.board.lights import WalkPreview
 
 _MAIN, _OTHER_END, _STOP = range(3)
 """The buttons, in their order."""
 _FEW: Final = 6
-"""Most spaces or diggers that a claim in `near` may lack."""
+"""The most spaces or diggers that a claim in `nearby_claims` may lack."""
 
 
 class Goal(NamedTuple):
-    """A claim that can be staked in this turn: the walk there (None: at once), and the staking move."""
+    """A claim that the team can stake in this turn: the walk there, None for none, and the staking move."""
 
     claim: int
     nuggets: int
@@ -32,7 +32,7 @@ class Goal(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """Number of steps before the claim can be staked."""
+        """The number of steps before the staking."""
         return len(self.walk.moves) if self.walk else 0
 
     @property
@@ -46,12 +46,12 @@ class Goal(NamedTuple):
         return self.nuggets == SIX
 
 
-class Choice:
+class WalkChoice:
     """The choices in a position, and the previewed space or claim.
 
     `space` and `claim` are NOBODY while none is previewed; `end` is the end chosen to lead, NEITHER while
-    both may. `stops` is true once the player has asked to leave the rest of the spots and has yet to confirm
-    it.
+    both may. `is_stopping` is true while the player has asked to leave the rest of the spots, but not yet
+    confirmed it.
     """
 
     def __init__(self, view: gy.View) -> None:
@@ -59,13 +59,13 @@ class Choice:
         self.space = gy.NOBODY
         self.claim = gy.NOBODY
         self.end = gy.NEITHER
-        self.stops = False
+        self.is_stopping = False
         self._moves = GAME.moves(view)
-        self._ways: dict[int, list[Walk]] = {}
+        self._walks: dict[int, list[Walk]] = {}
         for walk in find_walks(view):
-            self._ways.setdefault(walk.path[-1], []).append(walk)
-        self.goals = self._found_goals()
-        self._after: dict[int, gy.State] = {}
+            self._walks.setdefault(walk.path[-1], []).append(walk)
+        self.goals = self._find_goals()
+        self._states_after: dict[int, gy.State] = {}
 
     # -------------------------------------------------------------- options
     @property
@@ -80,98 +80,98 @@ class Choice:
 
     @property
     def spaces(self) -> dict[int, int]:
-        """All spaces within the throw, with the steps that lead there; only those of the chosen end."""
-        every = ((space, self._allowed(space)) for space in self._ways)
-        return {space: len(ways[0].path) for space, ways in every if ways}
+        """All spaces that the chosen end can reach with this throw, with the number of steps to each."""
+        every = ((space, self._allowed_walks(space)) for space in self._walks)
+        return {space: len(walks[0].path) for space, walks in every if walks}
 
-    def _allowed(self, space: int) -> list[Walk]:
+    def _allowed_walks(self, space: int) -> list[Walk]:
         """Return the walks to a space that the chosen end allows, the shortest first."""
-        ways = self._ways.get(space, [])
-        return [walk for walk in ways if self.end in (gy.NEITHER, walk.moves[0].end)]
+        walks = self._walks.get(space, [])
+        return [walk for walk in walks if self.end in (gy.NEITHER, walk.moves[0].end)]
 
     @property
-    def is_entering(self) -> bool:
-        """True while stones must be brought in."""
+    def must_enter(self) -> bool:
+        """True while the player must bring in stones."""
         return any(isinstance(move, gy.Enter) for move in self._moves)
 
     @property
-    def may_stop(self) -> bool:
+    def can_stop(self) -> bool:
         """True if the player may leave the rest of the spots."""
         return gy.Stop() in self._moves
 
     @property
-    def best(self) -> Goal | None:
-        """The goal that is worth most, and of those the nearest; the six only if there is no other."""
-        return next(iter(self._ranked), None)
+    def best_goal(self) -> Goal | None:
+        """The goal with the most nuggets, and of those the nearest; the six only if there is no other."""
+        return next(iter(self._ranked_goals), None)
 
     @property
-    def _ranked(self) -> list[Goal]:
+    def _ranked_goals(self) -> list[Goal]:
         return sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
 
-    def after(self, goal: Goal) -> gy.State:
-        """Return the state after a goal is reached, which is the same for each choice of the guard."""
-        if goal.claim not in self._after:
+    def state_after(self, goal: Goal) -> gy.State:
+        """Return the state after the walk to a goal and the staking, which no choice of the guard changes."""
+        if goal.claim not in self._states_after:
             state = self.view.copy()
             for move in goal.moves:
                 GAME.apply(state, move)
-            self._after[goal.claim] = state
-        return self._after[goal.claim]
+            self._states_after[goal.claim] = state
+        return self._states_after[goal.claim]
 
-    def is_grave(self, goal: Goal) -> bool:
+    def is_losing(self, goal: Goal) -> bool:
         """Return True if staking a goal ends the game or this player's turns without a win."""
-        after, player = self.after(goal), self.view.player
+        after, player = self.state_after(goal), self.view.player
         return player not in after.winners and (goal.is_six or after.phase == gy.FINISHED)
 
     @property
     def ends(self) -> tuple[int, ...]:
         """The ends that may lead: only the chosen or leading one, if there is one."""
-        return self._ends if self.end == gy.NEITHER else (self.end,)
+        return self._possible_ends if self.end == gy.NEITHER else (self.end,)
 
     @property
-    def _ends(self) -> tuple[int, ...]:
+    def _possible_ends(self) -> tuple[int, ...]:
         return tuple(sorted({move.end for move in self._moves if isinstance(move, gy.Enter | gy.Step)}))
 
     @property
-    def lead(self) -> int:
+    def leading_end(self) -> int:
         """The end that leads, NEITHER while both may."""
         return self.view.leads if self.view.leads != gy.NEITHER else self.end
 
     @property
-    def movable(self) -> tuple[int, ...]:
-        """The spaces of the stones that the hand may take: to step, or to guard a claim."""
+    def movable_stones(self) -> tuple[int, ...]:
+        """The spaces of the stones that the player may drag: to step, or to guard a claim."""
         team = self.view.teams[self.view.player]
         steps = {team[move.end - 1] for move in self._moves if isinstance(move, gy.Step)}
         return tuple(sorted(steps | {team[-stake.end] for stake in self._stakes()}))
 
-    def with_stone(self, stone: int, space: int, claim: int) -> tuple[Move, ...]:
-        """Return the moves meant by dropping a space's stone over a space or a claim; () for none."""
+    def moves_for_drop(self, stone: int, space: int, claim: int) -> tuple[Move, ...]:
+        """Return the moves that dropping a stone on a space or a claim means; () for none."""
         team = self.view.teams[self.view.player]
-        for walk in self._ways.get(space, ()):
+        for walk in self._walks.get(space, ()):
             move = walk.moves[0]
             if isinstance(move, gy.Step) and team[move.end - 1] == stone != space:
                 return walk.moves
         stakes = (stake for stake in self._stakes() if team[-stake.end] == stone and stake.claim == claim)
         return tuple(stakes)[:1]
 
-    def _found_goals(self) -> dict[int, Goal]:
+    def _find_goals(self) -> dict[int, Goal]:
         """Return the nearest goal for each claim that can be staked in this turn."""
         found: dict[int, Goal] = {}
         for stake in self._stakes():
             worth = self.view.board.nuggets[stake.claim]
             found.setdefault(stake.claim, Goal(stake.claim, worth, None, stake))
-        every = (walk for ways in self._ways.values() for walk in ways if walk.spots and walk.claims)
+        every = (walk for walks in self._walks.values() for walk in walks if walk.spots and walk.claims)
         for walk in sorted(every, key=lambda walk: len(walk.path)):
             for claim in walk.claims:
                 if claim not in found:
-                    stake = gy.Stake(claim, guard_of(walk))
+                    stake = gy.Stake(claim, default_guard(walk))
                     found[claim] = Goal(claim, self.view.board.nuggets[claim], walk, stake)
         return found
 
     def _stakes(self) -> list[gy.Stake]:
         return [move for move in self._moves if isinstance(move, gy.Stake)]
 
-    # -------------------------------------------------------------- looking at one
-    def look_at(self, space: int = gy.NOBODY, claim: int = gy.NOBODY) -> bool:
+    # -------------------------------------------------------------- preview
+    def preview(self, space: int = gy.NOBODY, claim: int = gy.NOBODY) -> bool:
         """Preview a space, a claim, or nothing; return True if the preview has changed."""
         space = space if space in self.spaces or space in self.starts else gy.NOBODY
         claim = claim if claim in self.goals else gy.NOBODY
@@ -182,40 +182,40 @@ class Choice:
 
     @property
     def walk(self) -> Walk | None:
-        """The previewed walk: to a space, or to a claim before it is staked; None without one."""
+        """The previewed walk to a space or a claim; None without one."""
         if self.claim != gy.NOBODY:
             return self.goals[self.claim].walk
-        return next(iter(self._allowed(self.space)), None)
+        return next(iter(self._allowed_walks(self.space)), None)
 
     @property
     def is_chosen(self) -> bool:
-        """True while a space is previewed that can be walked to or started from."""
+        """True while the previewed space is a start space or the end of a walk."""
         return self.is_start or (self.space != gy.NOBODY and self.walk is not None)
 
     @property
-    def sight(self) -> Highlights | None:
+    def walk_preview(self) -> WalkPreview | None:
         """The preview of the chosen space or walk; None if there is nothing to show."""
         walk = self.walk
         if walk is None:
-            return Highlights((self.space,), (self.space,)) if self.is_start else None
+            return WalkPreview((self.space,), (self.space,)) if self.is_start else None
         tail = gy.NOBODY if walk.leads == gy.NEITHER else walk.team[walk.leads - 1]
-        return Highlights(walk.path, walk.team, tail, walk.claims, self.barred(walk))
+        return WalkPreview(walk.path, walk.team, tail, walk.claims, self.blocking_spaces(walk))
 
     @property
-    def may_change(self) -> bool:
+    def can_switch_end(self) -> bool:
         """True if the player may choose the end that leads, or the one left on a claim."""
-        return len(self._ends) > 1 or len({stake.end for stake in self._stakes()}) > 1
+        return len(self._possible_ends) > 1 or len({stake.end for stake in self._stakes()}) > 1
 
-    def change(self) -> None:
-        """Let the other end lead: other than on the previewed walk, or than the one chosen before."""
+    def switch_end(self) -> None:
+        """Let the other end lead than the chosen one, or else than that of the previewed walk."""
         walk = self.walk
         before = self.end if self.end != gy.NEITHER else walk.moves[0].end if walk else gy.HEAD
         self.end = 1 - before
-        self.look_at(self.space, self.claim)
+        self.preview(self.space, self.claim)
 
-    def choose(self, end: int) -> None:
+    def choose_end(self, end: int) -> None:
         """Let this end lead, if the player may choose."""
-        if end in self._ends and self.may_change:
+        if end in self._possible_ends and self.can_switch_end:
             self.end = end
 
     def goal_of(self, claim: int) -> Goal | None:
@@ -228,15 +228,12 @@ class Choice:
 
     @property
     def goal(self) -> Goal | None:
-        """The claim that is staked by default: the previewed one, else the best."""
-        return self.goal_of(self.claim) or self.best
+        """The goal of the main button: the previewed claim, else the best one."""
+        return self.goal_of(self.claim) or self.best_goal
 
     @property
-    def near(self) -> list[int]:
-        """The free claims out of reach in this turn that lack little, by the spaces or diggers they lack.
-
-        Those that lack least come first, and none lacks more than `_FEW`.
-        """
+    def nearby_claims(self) -> list[int]:
+        """The free claims out of reach that lack at most `_FEW` spaces or diggers, fewest first."""
         view, player = self.view, self.view.player
         if view.phase != gy.PLAYING or view.off[player]:
             return []
@@ -249,12 +246,15 @@ class Choice:
         """The targets to light: claims to stake, the dearest first; then spaces, the nearest first."""
         steps = self.spaces
         spaces = self.starts or sorted(steps, key=lambda space: (steps[space], space))
-        return [*(("claim", goal.claim) for goal in self._ranked), *(("space", space) for space in spaces)]
+        return [
+            *(("claim", goal.claim) for goal in self._ranked_goals),
+            *(("space", space) for space in spaces),
+        ]
 
-    def toward(self, moves: Sequence[Move]) -> tuple[str, int]:
-        """Return the target to press next for these moves, or for the first of them: its kind and number.
+    def next_target(self, moves: Sequence[Move]) -> tuple[str, int]:
+        """Return the kind and number of the target to press next for these moves, or for the first of them.
 
-        The kind is a "space", a "claim", or a "button"; buttons are counted in their order.
+        The kind is "space", "claim" or "button"; a button's number is its place in the order.
         """
         if isinstance(moves[0], gy.Place):
             return "space", moves[0].space
@@ -265,13 +265,13 @@ class Choice:
                 return ("button", _MAIN) if goal.walk and goal == self.goal else ("claim", goal.claim)
         for count in range(len(moves), 0, -1):
             last = moves[count - 1]
-            ways = self._allowed(last.space) if isinstance(last, gy.Enter | gy.Step) else []
-            if ways and ways[0].moves == tuple(moves[:count]):
-                return "space", ways[0].path[-1]
+            walks = self._allowed_walks(last.space) if isinstance(last, gy.Enter | gy.Step) else []
+            if walks and walks[0].moves == tuple(moves[:count]):
+                return "space", walks[0].path[-1]
         return "button", _OTHER_END
 
-    def barred(self, walk: Walk) -> tuple[int, ...]:
-        """Return the spaces of the stones that turn the team back on this walk."""
+    def blocking_spaces(self, walk: Walk) -> tuple[int, ...]:
+        """Return the spaces of the stones that make the team turn back on this walk."""
         here, found = self.view.copy(), []
         for move in walk.moves:
             for event in GAME.apply(here, move):
@@ -282,13 +282,13 @@ class Choice:
         return tuple(dict.fromkeys(found))
 
 
-def guard_of(walk: Walk) -> int:
+def default_guard(walk: Walk) -> int:
     """Return the end whose stone stays behind if a walk ends at a claim."""
     return gy.HEAD if len(walk.team) == 1 or walk.leads == gy.NEITHER else 1 - walk.leads
 
 
-class SpotsNeeded:
-    """The spots that every team needs for every claim, worked out in the background, once a position.
+class RequiredSpots:
+    """The spots that every team needs for every claim, computed in the background, once for each position.
 
     It calls `on_result` after each result.
     """
@@ -300,7 +300,7 @@ class SpotsNeeded:
         self._needed: list[list[int]] = []
 
     def of(self, claim: int, view: gy.View) -> list[int] | None:
-        """Return the spots for a claim by seat, or None while the background works them out."""
+        """Return the spots for a claim by seat, or None while the background computes them."""
         if view == self._view:
             return [spots[claim] for spots in self._needed]
         if not self._background.busy:

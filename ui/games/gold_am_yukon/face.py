@@ -38,23 +38,25 @@ class YukonFace(Face):
     """The look of one game of GOLD AM YUKON."""
 
     ends = (gy.Finished,)
-    screen_options = ScreenOptions(unit="turn", action_areas=lambda face, moves: face.table.scene_of(moves))
+    screen_options = ScreenOptions(
+        unit="turn", action_areas=lambda face, moves: face.table.action_areas(moves)
+    )
     view: gy.View
     layout: Layout
     table: YukonTable
     _turn_log: words.TurnLog
-    _laid: YukonTable | None = None
-    """The table of the layout before; the next one keeps its zoom and scroll."""
+    _last_table: YukonTable | None = None
+    """The table of the previous layout, whose zoom and scroll the next one keeps."""
 
     # -------------------------------------------------------------- the picture
     @override
     def build(self, foot: int) -> Picture:
-        canvas, seats, before = self.canvas, len(self.seats), self._laid
+        canvas, seats, before = self.canvas, len(self.seats), self._last_table
         self.layout = compute_layout(canvas.m, self._title, seats, foot)
         self.table = YukonTable(canvas.layer, self.layout, canvas.play, self.seats, self.view)
         if before and self.table.zoom_to(before.zoom):
             self.table.view.move_to(before.view.scroll)
-        self._laid = self.table
+        self._last_table = self.table
         return table_background(canvas.m, self._title, seats, foot)
 
     @property
@@ -115,8 +117,8 @@ class YukonFace(Face):
 
     @override
     def slips(self, event: Event) -> Sequence[Slip]:
-        found = words.slip(event, self.names, self.view)
-        return (found,) if found else ()
+        slip = words.slip(event, self.names, self.view)
+        return (slip,) if slip else ()
 
     @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
@@ -147,7 +149,7 @@ class YukonFace(Face):
     def rolling_seat(state: gy.State) -> int | None:
         return None if state.phase == gy.DRAWING else state.player
 
-    # -------------------------------------------------------------- watched again
+    # -------------------------------------------------------------- replay
     @property
     @override
     def replay_rooms(self) -> tuple[Rect, ...]:
@@ -156,9 +158,9 @@ class YukonFace(Face):
     @staticmethod
     @override
     def cursor_of(match: Match) -> ReplayCursor:
-        """Return the positions of a replay: one at the start, one after each first stone and each turn.
+        """Return the positions of a replay: before the first move, after each first stone, after each turn.
 
-        The first position is the one before the first move. A turn that is not over yet has a position too.
+        A turn in progress has a position too.
         """
         moves = (number for number, entry in enumerate(match.log) if entry.actor != NATURE)
         ends = [next(moves, len(match.log))]

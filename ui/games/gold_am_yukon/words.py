@@ -12,18 +12,18 @@ from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board, count_message
 from games.gold_am_yukon.distances import UNREACHABLE
 from games.gold_am_yukon.rules import missing_spaces
 from games.gold_am_yukon.simulator import Walk
-from ui.games.gold_am_yukon.choice import Choice, Goal
+from ui.games.gold_am_yukon.choice import Goal, WalkChoice
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, your_turn
 from ui.play.panels.log import LogLine
 from ui.play.panels.notices import Slip
 
 NOWHERE: Final = -1
-_MANY: Final = (gy.Threw, gy.Entered, gy.Stepped)
-"""Events of which a log line tells several at once if they follow each other."""
-_LAST: Final = (gy.Drawn, gy.Placed, gy.Ended, gy.Began, gy.Finished)
-"""Events with which a line ends."""
+_GROUPED: Final = (gy.Threw, gy.Entered, gy.Stepped)
+"""Events that a log line counts together if they follow each other."""
+_TURN_ENDS: Final = (gy.Drawn, gy.Placed, gy.Ended, gy.Began, gy.Finished)
+"""Events that end a line."""
 _NEAR: Final = 3
-"""Most teams that the caption of a claim names."""
+"""The most teams that the caption of a claim names."""
 
 
 # ------------------------------------------------------------------ places
@@ -54,14 +54,14 @@ _NARRATOR: Final = Narrator(
 
 def line(events: Sequence[gy.Event], names: Names, board: Board) -> Words:
     """Return the events of a turn in one or more sentences."""
-    return narrate(_grouped(events), names, lambda group, _: _sentence(group, names, board))
+    return narrate(_group_events(events), names, lambda group, _: _sentence(group, names, board))
 
 
-def _grouped(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
+def _group_events(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
     """Yield throws, stones that enter and steps in runs of one kind, and every other event alone."""
     group: list[gy.Event] = []
     for event in events:
-        if group and not (isinstance(event, _MANY) and type(group[0]) is type(event)):
+        if group and not (isinstance(event, _GROUPED) and type(group[0]) is type(event)):
             yield group
             group = []
         group.append(event)
@@ -70,7 +70,7 @@ def _grouped(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
 
 
 def _sentence(group: Sequence[gy.Event], names: Names, board: Board) -> LogSentence | None:
-    """Return the words for an event, or for several of one kind; None if they are not told."""
+    """Return the sentence for an event, or for several of one kind; None for an event without one."""
     event, count = group[-1], len(group)
     match event:
         case gy.Began():
@@ -90,15 +90,15 @@ def _sentence(group: Sequence[gy.Event], names: Names, board: Board) -> LogSente
             beside = tuple(board.names[claim] for claim in board.claims_at[event.space])
             return _NARRATOR.sentence(event, names, claims=beside)
         case gy.Ended():
-            is_told = event.spots and event.why in ("stopped", "blocked")
-            return _NARRATOR.sentence(event, names, event.why) if is_told else None
+            is_shown = event.spots and event.why in ("stopped", "blocked")
+            return _NARRATOR.sentence(event, names, event.why) if is_shown else None
         case gy.Finished():
-            return _NARRATOR.sentence(event, names, why=over(event.why))
+            return _NARRATOR.sentence(event, names, why=end_reason(event.why))
         case _:
             return _NARRATOR.sentence(event, names)
 
 
-def over(why: str) -> Message:
+def end_reason(why: str) -> Message:
     """Return the reason why a game is over."""
     return message(f"gold_am_yukon.over.{why.replace(' ', '_')}", rounds=IDLE)
 
@@ -112,38 +112,38 @@ class TurnLog:
         self._board = board
         self._turn: list[gy.Event] = []
 
-    def write(self, told: list[LogLine], events: Sequence[gy.Event]) -> None:
-        """Add the events of one more entry below the lines of earlier entries."""
-        had_line = bool(self._said())
+    def write(self, lines: list[LogLine], events: Sequence[gy.Event]) -> None:
+        """Add the events of an entry to the last line, or as a new line."""
+        had_line = bool(self._turn_text())
         self._turn += events
-        words = self._said()
+        words = self._turn_text()
         if words:
             line = LogLine(words, place_of(self._turn), tuple(self._turn))
-            told[-1:] = [line] if had_line else [*told[-1:], line]
-        if any(isinstance(event, _LAST) for event in events):
+            lines[-1:] = [line] if had_line else [*lines[-1:], line]
+        if any(isinstance(event, _TURN_ENDS) for event in events):
             self._turn = []
 
-    def _said(self) -> Words:
+    def _turn_text(self) -> Words:
         return line(self._turn, self._names, self._board)
 
 
 # ------------------------------------------------------------------ slips
 def slip(event: gy.Event, names: Names, view: gy.View) -> Slip | None:
-    """Return the slip of an event that gave, took or forced something, or None; the view knows it already."""
+    """Return the slip for a gain, loss or duty from an event, or None; `view` is that after the event."""
     match event:
         case gy.Staked():
-            told = _NARRATOR.message("slip", event, names, claim=view.board.names[event.claim])
-            return Slip(told, (event.player,), place_of_claim(event.claim), event.nuggets)
+            text = _NARRATOR.message("slip", event, names, claim=view.board.names[event.claim])
+            return Slip(text, (event.player,), place_of_claim(event.claim), event.nuggets)
         case gy.Retired():
             place = event.spaces[-1] if event.spaces else gy.NOBODY
             return Slip(_NARRATOR.message("slip", event, names), (event.player,), place)
         case gy.Ended() if event.why == "blocked" and event.spots:
-            told = _NARRATOR.message("slip", event, names, event.why)
+            text = _NARRATOR.message("slip", event, names, event.why)
         case gy.TurnedBack():
-            told = _NARRATOR.message("slip", event, names)
+            text = _NARRATOR.message("slip", event, names)
         case _:
             return None
-    return Slip(told, (event.player,), view.teams[event.player][-1])
+    return Slip(text, (event.player,), view.teams[event.player][-1])
 
 
 # ------------------------------------------------------------------ the pill
@@ -153,7 +153,7 @@ def prompt(view: gy.View, names: Names, you: Collection[int]) -> Message:
         return result(view, names)
     if view.phase == gy.DRAWING:
         return message("gold_am_yukon.pill.drawing")
-    who, left = Player(names[view.player]), _left(view) if view.phase == gy.PLAYING else ""
+    who, left = Player(names[view.player]), _spots_left(view) if view.phase == gy.PLAYING else ""
     if view.player not in you:
         return message(f"gold_am_yukon.pill.other.{view.phase}", who=who, left=left)
     task = message(f"gold_am_yukon.pill.{view.phase}", left=left, thrown=len(view.thrown))
@@ -167,7 +167,7 @@ def result(view: gy.View, names: Names) -> Message:
     return message("gold_am_yukon.won", winners=winners, nuggets=most)
 
 
-def _left(view: gy.View) -> Message:
+def _spots_left(view: gy.View) -> Message:
     """Return the rest of a throw: "3 of 5 spots left", "2 diggers to bring in, then 3 steps"."""
     off, spots = view.off[view.player], view.spots
     if not off:
@@ -190,12 +190,12 @@ def row(view: gy.View, seat: int) -> Message:
 
 
 # ------------------------------------------------------------------ claims
-def about(view: gy.View, claim: int, names: Names, needed: Sequence[int] | None) -> Message:
-    """Return a claim's name and worth, its guard, or the nearest teams.
+def describe_claim(view: gy.View, claim: int, names: Names, needed: Sequence[int] | None) -> Message:
+    """Return a claim's name and nuggets, its guard, or the nearest teams.
 
-    `needed` are spots by seat, None while they are not known yet.
+    `needed` are the spots by seat, None before they are known.
     """
-    name, worth = _prize(view, claim)
+    name, worth = _claim_and_nuggets(view, claim)
     title = message("gold_am_yukon.claim", claim=name, nuggets=worth)
     guard = view.guards[claim]
     if guard != gy.NOBODY:
@@ -211,15 +211,15 @@ def about(view: gy.View, claim: int, names: Names, needed: Sequence[int] | None)
     return message("gold_am_yukon.claim.near", title=title, near=teams)
 
 
-def _prize(view: gy.View, claim: int) -> tuple[str, Message]:
+def _claim_and_nuggets(view: gy.View, claim: int) -> tuple[str, Message]:
     """Return a claim's name, and its nuggets."""
     return view.board.names[claim], count_message("nuggets", view.board.nuggets[claim])
 
 
-# ------------------------------------------------------------------ meaning of a choice
+# ------------------------------------------------------------------ choice
 def main_label(view: gy.View, goal: Goal) -> Message:
     """Return the main button's label if a claim can be staked: at once, or after some steps."""
-    name, worth = _prize(view, goal.claim)
+    name, worth = _claim_and_nuggets(view, goal.claim)
     if goal.walk:
         return message(
             "gold_am_yukon.button.close_in", steps=count_message("steps", goal.steps), nuggets=worth
@@ -227,7 +227,7 @@ def main_label(view: gy.View, goal: Goal) -> Message:
     return message("gold_am_yukon.button.stake", claim=name, nuggets=worth)
 
 
-def walk_label(choice: Choice) -> Message:
+def walk_label(choice: WalkChoice) -> Message:
     """Return the main button's label if no claim can be staked: to set out, to walk, or to choose."""
     if choice.is_start:
         return message("gold_am_yukon.button.set_out")
@@ -255,13 +255,13 @@ def choice_outcome(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words
 
 
 # ------------------------------------------------------------------ the question before a claim is staked
-def ask_heading(view: gy.View, goal: Goal) -> Message:
+def question_heading(view: gy.View, goal: Goal) -> Message:
     """Return the heading of the question, with the name of the claim."""
     name = view.board.names[goal.claim]
     return message("gold_am_yukon.ask.six" if goal.is_six else "gold_am_yukon.ask.claim", claim=name)
 
 
-def outcome(after: gy.View, seat: int, names: Names) -> Message:
+def staking_effect(after: gy.View, seat: int, names: Names) -> Message:
     """Return the effect of staking a claim on a player: the end of the game or of their turns."""
     scores = [after.nuggets(each) for each in range(after.seats)]
     own = scores.pop(seat)
@@ -274,8 +274,8 @@ def outcome(after: gy.View, seat: int, names: Names) -> Message:
         )  # fmt: skip
     winners = tuple(Player(names[each]) for each in after.winners if each != seat)
     return message(
-        f"gold_am_yukon.ask.{_result(after)}",
-        why=over(after.why),
+        f"gold_am_yukon.ask.{_result_key(after)}",
+        why=end_reason(after.why),
         winners=winners,
         own=own,
         other=max(scores),
@@ -284,10 +284,10 @@ def outcome(after: gy.View, seat: int, names: Names) -> Message:
 
 def stake_label(after: gy.View) -> Message:
     """Return the label of the button that stakes a claim, by its result."""
-    return message(f"gold_am_yukon.ask.stake.{_result(after)}")
+    return message(f"gold_am_yukon.ask.stake.{_result_key(after)}")
 
 
-def _result(after: gy.View) -> str:
+def _result_key(after: gy.View) -> str:
     """Return the result for the player who staked: "won", "shared", "lost" or "goes_on"."""
     if after.phase != gy.FINISHED:
         return "goes_on"
@@ -296,8 +296,8 @@ def _result(after: gy.View) -> str:
     return "won" if len(after.winners) == 1 else "shared"
 
 
-def why_not(view: gy.View, seat: int, claim: int) -> Message:
-    """Return the reason why a claim cannot be staked with the spots that are left."""
+def refusal_message(view: gy.View, seat: int, claim: int) -> Message:
+    """Return the reason why a player cannot stake a claim with the spots left."""
     if view.guards[claim] != gy.NOBODY:
         return message("gold_am_yukon.refused.guarded")
     open_, has_one = missing_spaces(view, seat, claim), seat in view.guards
@@ -308,9 +308,9 @@ def why_not(view: gy.View, seat: int, claim: int) -> Message:
     return message("gold_am_yukon.refused.not_closed", count=len(open_), taken=taken)
 
 
-def what_to_do(choice: Choice) -> Message:
+def choice_hint(choice: WalkChoice) -> Message:
     """Return the advice on what to choose first."""
     if choice.starts:
         return message("gold_am_yukon.refused.not_a_start")
-    entering = choice.is_entering
+    entering = choice.must_enter
     return message("gold_am_yukon.choose.entering" if entering else "gold_am_yukon.choose.walking")

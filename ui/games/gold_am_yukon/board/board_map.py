@@ -16,16 +16,16 @@ from ui.draw.cache import cached
 from ui.draw.paint import RGBA
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, INK, Metrics
-from ui.games.gold_am_yukon.board.landscape import valley
+from ui.games.gold_am_yukon.board.landscape import paint_valley
 
 ZOOMS: Final = (1.0, 1.5, 2.2)
 """Enlargement of the ground at each step."""
 NOTHING: Final = -1
-_LARGE_UNIT: Final = 1.6  # the unit from which windows are so large that the last step is of no use
+_LARGE_UNIT: Final = 1.6  # the unit from which windows are too large for the last step
 _EDGE: Final = 8  # units between a stone at the edge of the board and the edge of the room
 _DOT: Final = 0.33
 _DISC: Final = 0.97
-_REACH: Final = 0.75  # radius around its middle in which a space is met, in steps from space to space
+_REACH: Final = 0.75  # radius around a space in which the mouse finds it, in steps from space to space
 _WIDTHS: Final = {1: 0.94, 2: 1.0, 4: 1.1, 6: 1.38}
 """Width of a claim's picture, by its nuggets, in units of place."""
 _FINE: Final = 4  # supersampling
@@ -33,12 +33,12 @@ _EARTH: Final = (34, 19, 9, 235)
 _PLANK: Final = (201, 155, 97, 255)
 _LIGHT: Final = (236, 202, 148, 255)
 _WIDE: Final = 0.2
-"""Width of the dark bed of a trail, in steps from space to space."""
+"""Width of the dark edge of a path, in steps from space to space."""
 _PICTURES: Final = {1: "claim_1", 2: "claim_2", 4: "claim_4", 6: "claim_6"}
 _TINTS: Final = {
     1: (20, 26, 20, 40), 2: (225, 240, 255, 40), 4: (240, 248, 255, 84), 6: (255, 250, 226, 150),
 }  # fmt: skip
-_BED: Final = (16, 30, 34, 118)
+_SHADOW: Final = (16, 30, 34, 118)
 _COARSE: Final = 6
 _TAG: Final = (*INK, 190)
 _TAG_AT: Final = 0.62  # distance from the middle of a claim down to its name, in units of place
@@ -51,7 +51,7 @@ Point = tuple[int, int]
 
 
 # ------------------------------------------------------------------ where spaces and claims lie
-def zooms(m: Metrics) -> int:
+def zoom_levels(m: Metrics) -> int:
     """Return the number of zoom steps in a window."""
     return len(ZOOMS) if m.unit < _LARGE_UNIT else len(ZOOMS) - 1
 
@@ -86,12 +86,12 @@ class Chart:
         """Width of a stone."""
         return round(self.step * _DISC)
 
-    def medal(self, claim: int) -> int:
-        """Return the width of a claim's medallion."""
+    def icon_width(self, claim: int) -> int:
+        """Return the width of a claim's icon."""
         return round(self.side * _WIDTHS.get(self.board.nuggets[claim], 1.0))
 
     def outline(self, claim: int) -> list[Point]:
-        """Return the middles of the spaces around a claim, clockwise."""
+        """Return the centers of the spaces around a claim, clockwise."""
         return [self.spaces[space] for space in self.board.rings[claim]]
 
     def bounds(self, claim: int) -> Rect:
@@ -148,33 +148,33 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
 def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
     """Paint the ground at a step of the zoom, without its changing parts."""
     here = chart(name, room, zoom, m)
-    whole = valley(here.size)
-    _draw_bed(whole, here)
+    whole = paint_valley(here.size)
+    _draw_shadow(whole, here)
     for claim in CLAIMS:
-        draw_plot(whole, here, claim, _TINTS[here.board.nuggets[claim]], _ORIGIN)
+        tint_claim(whole, here, claim, _TINTS[here.board.nuggets[claim]], _ORIGIN)
     links = [(one, other) for one in SPACES for other in here.board.links[one] if one < other]
-    draw_trails(whole, here, links, _ORIGIN)
+    draw_paths(whole, here, links, _ORIGIN)
     draw_spaces(whole, here, SPACES, _ORIGIN)
     for claim in CLAIMS:
-        draw_medal(whole, here, claim, _ORIGIN, m)
+        draw_claim_icon(whole, here, claim, _ORIGIN, m)
     return whole
 
 
-def _draw_bed(whole: Surface, here: Chart) -> None:
-    """Draw a soft dark bed, which keeps the trails readable over the painting."""
+def _draw_shadow(whole: Surface, here: Chart) -> None:
+    """Draw a soft dark area, on which the paths stay readable over the painting."""
     width, height = here.size
     small = Surface((-(-width // _COARSE), -(-height // _COARSE)), pygame.SRCALPHA)
-    small.fill((*_BED[:3], 0))
+    small.fill((*_SHADOW[:3], 0))
     for x, y in here.claims:
-        pygame.draw.circle(small, _BED, (x // _COARSE, y // _COARSE), round(here.side * 1.12 / _COARSE))
+        pygame.draw.circle(small, _SHADOW, (x // _COARSE, y // _COARSE), round(here.side * 1.12 / _COARSE))
     soft = pygame.transform.gaussian_blur(small, max(1, round(here.side * 0.16 / _COARSE)))
     whole.blit(pygame.transform.smoothscale(soft, here.size), _ORIGIN)
 
 
-# ------------------------------------------------------------------ trails
+# ------------------------------------------------------------------ paths
 @cached
 def line(across: int, down: int, width: int, tone: RGBA) -> tuple[Surface, Point]:
-    """Draw a smooth line between two points; return it and its corner's shift against the first one."""
+    """Draw a smooth line between two points; return it and its corner's offset from the first one."""
     pad = width // 2 + 2
     left, top = min(0, across) - pad, min(0, down) - pad
     size = (abs(across) + 2 * pad, abs(down) + 2 * pad)
@@ -196,8 +196,8 @@ def draw_line(
     target.blit(picture, (one[0] + left - shift[0], one[1] + top - shift[1]))
 
 
-def draw_trails(target: Surface, chart: Chart, links: Iterable[tuple[int, int]], shift: Point) -> None:
-    """Draw the trails of these links; `shift` is the point of the ground in the target's corner."""
+def draw_paths(target: Surface, chart: Chart, links: Iterable[tuple[int, int]], shift: Point) -> None:
+    """Draw the paths of these links; `shift` is the point of the ground in the target's corner."""
     pairs = [(chart.spaces[one], chart.spaces[other]) for one, other in links]
     bed = max(3, round(chart.step * _WIDE))
     for width, tone in ((bed, _EARTH), (max(1, bed * 3 // 5), _PLANK)):
@@ -220,9 +220,9 @@ def draw_spaces(target: Surface, chart: Chart, spaces: Iterable[int], shift: Poi
 
 
 # ------------------------------------------------------------------ claims
-def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
-    """Draw a claim's medallion with its shadow and name."""
-    picture = svg.scale_to_width(_PICTURES[chart.board.nuggets[claim]], chart.medal(claim))
+def draw_claim_icon(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
+    """Draw a claim's icon with its shadow and name."""
+    picture = svg.scale_to_width(_PICTURES[chart.board.nuggets[claim]], chart.icon_width(claim))
     x, y = chart.claims[claim]
     rect = picture.get_rect(center=(x - shift[0], y - shift[1]))
     wide = round(picture.get_width() * 0.72)
@@ -237,7 +237,7 @@ def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metri
 
 @cached
 def name_tag(chart: Chart, claim: int, m: Metrics) -> Surface:
-    """Draw the name of a claim, as the log tells it, on a small dark plate."""
+    """Draw the name of a claim on a small dark label."""
     size = max(_LEAST_NAME, round(chart.side * _NAME * m.text_factor(0.3)))
     face = text.line(chart.board.names[claim], size, CREAM, True)
     whole = Surface((face.get_width() + size * 2 // 3, round(size * 1.15)), pygame.SRCALPHA)
@@ -247,21 +247,21 @@ def name_tag(chart: Chart, claim: int, m: Metrics) -> Surface:
 
 
 @cached
-def plot(points: tuple[Point, ...], tone: tuple[int, int, int, int]) -> Surface:
-    """Draw the ground of a claim in one color; its edges lie under the trails."""
+def claim_tint(points: tuple[Point, ...], tone: tuple[int, int, int, int]) -> Surface:
+    """Draw the ground of a claim in one color; the paths cover its edges."""
     wide, high = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
     whole = Surface((wide, high), pygame.SRCALPHA)
     pygame.draw.polygon(whole, tone, points)
     return whole
 
 
-def draw_plot(
+def tint_claim(
     target: Surface, chart: Chart, claim: int, tone: tuple[int, int, int, int], shift: Point
 ) -> None:
     """Tint the ground of a claim."""
     points = chart.outline(claim)
     left, top = min(x for x, _ in points), min(y for _, y in points)
-    picture = plot(tuple((x - left, y - top) for x, y in points), tone)
+    picture = claim_tint(tuple((x - left, y - top) for x, y in points), tone)
     target.blit(picture, (left - shift[0], top - shift[1]))
 
 
@@ -327,11 +327,11 @@ class BoardView(Sprite):
         self._invalidate_room()
 
     def move(self, across: float, down: float) -> bool:
-        """Push the ground by some pixels; return False if it did not move at all."""
+        """Scroll the ground by some pixels; return False if it did not move at all."""
         return self.move_to((self._scroll[0] - across, self._scroll[1] - down))
 
     def move_to(self, scroll: Place) -> bool:
-        """Bring a point of the ground to the room's corner, as far as it reaches; False if unmoved."""
+        """Scroll a point of the ground toward the room's corner; return False if the ground did not move."""
         scroll = self._within(scroll)
         if scroll == self._scroll:
             return False

@@ -14,11 +14,11 @@ from pygame import Surface, Vector2
 Point = tuple[float, float]
 
 _COLUMNS: Final = 48  # of a curtain of light
-_RIBS: Final = 4  # at each side of a mountain
+_RIDGES: Final = 4  # at each side of a mountain
 _BENDS: Final = 10  # points of a river from one of its marks to the next
 
 
-def painted(size: tuple[int, int], scale: float, body: str, defs: str) -> Surface:
+def render_svg(size: tuple[int, int], scale: float, body: str, defs: str) -> Surface:
     """Render the brushes' SVG text at a size in pixels; `scale` is the pixels of one unit."""
     width, height = size
     text = (
@@ -32,12 +32,12 @@ def painted(size: tuple[int, int], scale: float, body: str, defs: str) -> Surfac
 def fill(points: Iterable[Iterable[float]], tone: str, alpha: float = 1.0) -> str:
     """Return a closed shape in one tone: "#rrggbb" or the name of a gradient with #."""
     way = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points) + "z"
-    return f'<path d="{way}" fill="{_ink(tone)}"{_alpha("fill", alpha)}/>'
+    return f'<path d="{way}" fill="{_color(tone)}"{_alpha("fill", alpha)}/>'
 
 
 def box(x: float, y: float, width: float, height: float, tone: str) -> str:
     """Return a rectangle in one tone."""
-    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{_ink(tone)}"/>'
+    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{_color(tone)}"/>'
 
 
 def fade(name: str, *stops: tuple[float, str, float]) -> str:
@@ -49,7 +49,7 @@ def fade(name: str, *stops: tuple[float, str, float]) -> str:
     return f'<linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">{parts}</linearGradient>'
 
 
-def _ink(tone: str) -> str:
+def _color(tone: str) -> str:
     return tone if len(tone) == 7 and tone.startswith("#") else f"url({tone})"
 
 
@@ -69,17 +69,17 @@ class Rock(NamedTuple):
 
 
 def mountain(peak: Point, left: float, right: float, foot: float, rock: Rock, seed: int) -> str:
-    """Return one peak, lit from the left, its shaded side along a crooked spine; with ribs and snow."""
+    """Return one peak, lit from the left, its shaded side along a crooked spine; with ridges and snow."""
     rng, high = Random(seed), foot - peak[1]
     count, reach = max(5, int(high / 14)), high * 0.028
-    lit = _jagged((left, foot), peak, count, reach, rng)
-    dark = _jagged(peak, (right, foot), count, reach, rng)
-    spine = _jagged(peak, (peak[0] + (right - peak[0]) * 0.16, foot), count, high * 0.055, rng)
+    lit = _crooked_line((left, foot), peak, count, reach, rng)
+    dark = _crooked_line(peak, (right, foot), count, reach, rng)
+    spine = _crooked_line(peak, (peak[0] + (right - peak[0]) * 0.16, foot), count, high * 0.055, rng)
     body = fill(lit + dark[1:], rock.lit) + fill(spine + dark[::-1], rock.shade)
-    return body + _ribs(peak, left, right, foot, rock, rng) + _snow(lit, dark, spine, high, rock, rng)
+    return body + _ridges(peak, left, right, foot, rock, rng) + _snow(lit, dark, spine, high, rock, rng)
 
 
-def _jagged(start: Point, end: Point, count: int, reach: float, rng: Random) -> list[Vector2]:
+def _crooked_line(start: Point, end: Point, count: int, reach: float, rng: Random) -> list[Vector2]:
     """Return a crooked line."""
     first, way = Vector2(start), Vector2(end) - start
     aside = way.rotate(90).normalize()
@@ -87,10 +87,10 @@ def _jagged(start: Point, end: Point, count: int, reach: float, rng: Random) -> 
     return [first + way * (n / count) + aside * by for n, by in enumerate((0.0, *inner, 0.0))]
 
 
-def _ribs(peak: Point, left: float, right: float, foot: float, rock: Rock, rng: Random) -> str:
+def _ridges(peak: Point, left: float, right: float, foot: float, rock: Rock, rng: Random) -> str:
     (px, py), high = peak, foot - peak[1]
     body = ""
-    for number in range(_RIBS):
+    for number in range(_RIDGES):
         share = 0.22 + 0.17 * number
         wide, deep = high * (0.10 + 0.05 * rng.random()), high * (0.2 + 0.12 * rng.random())
         x = left + (px - left) * (1 - share * 0.86) + high * 0.02
@@ -115,14 +115,14 @@ def _snow(
         return ""
     foot = Vector2(middle[-1].x, line)
 
-    def hem(end: float) -> list[Point]:
+    def snow_edge(end: float) -> list[Point]:
         return [
             (foot.x + (end - foot.x) * n / 6, line + deep * (0.3 if n % 2 else -0.16) * rng.uniform(0.6, 1.2))
             for n in range(1, 6)
         ]
 
-    shade = fill([*middle, *hem(right[-1].x), *right[::-1]], rock.blue)
-    return shade + fill([*left, *middle[1:], foot, *hem(left[0].x)], rock.white)
+    shade = fill([*middle, *snow_edge(right[-1].x), *right[::-1]], rock.blue)
+    return shade + fill([*left, *middle[1:], foot, *snow_edge(left[0].x)], rock.white)
 
 
 def hill(width: float, top: float, rise: float, bottom: float, tone: str, seed: int) -> str:
@@ -152,14 +152,14 @@ def _smooth(marks: Sequence[Point]) -> list[Vector2]:
     return [*found, ends[-1]]
 
 
-def _along(line: Sequence[Vector2], number: int) -> Vector2:
+def _direction_at(line: Sequence[Vector2], number: int) -> Vector2:
     """Return the direction of a line at one of its points."""
     return (line[min(len(line) - 1, number + 1)] - line[max(0, number - 1)]).normalize()
 
 
 def _band(line: Sequence[Vector2], widths: Sequence[float]) -> list[Vector2]:
     """Return the outline of a line of varying width."""
-    asides = [_along(line, number).rotate(90) * (wide / 2) for number, wide in enumerate(widths)]
+    asides = [_direction_at(line, number).rotate(90) * (wide / 2) for number, wide in enumerate(widths)]
     pairs = list(zip(line, asides, strict=True))
     return [point + aside for point, aside in pairs] + [point - aside for point, aside in reversed(pairs)]
 
@@ -184,7 +184,7 @@ def river(
 
 def _ripple(line: Sequence[Vector2], widths: Sequence[float], rng: Random) -> str:
     number = rng.randrange(2, len(line) - 2)
-    along, wide = _along(line, number), widths[number]
+    along, wide = _direction_at(line, number), widths[number]
     aside = along.rotate(90)
     middle = line[number] + aside * rng.uniform(-0.38, 0.38) * wide
     half = along * (rng.uniform(0.12, 0.3) * wide / 2 + 1.5)
@@ -198,7 +198,7 @@ def _ripple(line: Sequence[Vector2], widths: Sequence[float], rng: Random) -> st
 
 # ------------------------------------------------------------------ the sky
 def stars(width: float, height: float, seed: int) -> str:
-    """Return stars, more of them high up."""
+    """Return stars, denser toward the top."""
     rng = Random(seed)
     body = ""
     for _ in range(int(width / 15)):

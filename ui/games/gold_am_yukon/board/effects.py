@@ -1,4 +1,4 @@
-"""Passing effects over the board of GOLD AM YUKON: nuggets, stones, stars, signs."""
+"""Short effects over the board of GOLD AM YUKON: nuggets, stones, light, signs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ui.widgets.pill import pill
 LEAP: Final = 0.3
 """Seconds of a stone's flight between a row and the board."""
 STAKE: Final = 0.34
-"""Seconds of a stone's leap into a claim."""
+"""Seconds of a stone's flight into a claim."""
 NUGGET: Final = 0.5
 TURN: Final = 0.45
 _CAPTION_DEPTH: Final = 640.0
@@ -31,7 +31,7 @@ _RAYS: Final = 14
 
 
 class BoardEffects(effects.Effects):
-    """Sprites that live as long as their tweens, or until all are swept away; and one caption."""
+    """Sprites that last as long as their tweens, or until all are cleared; and one caption."""
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         super().__init__(layer, m)
@@ -41,7 +41,7 @@ class BoardEffects(effects.Effects):
     def caption(self, words: str, near: Rect, room: Rect, badge: SeatLook | None) -> None:
         """Show a pill beside a place, with a seat's badge if there is one."""
         m = self._m
-        picture = _labelled(words, badge, m)
+        picture = _caption_picture(words, badge, m)
         rect = picture.get_rect(midbottom=(near.centerx, near.top - m.u(6)))
         if rect.top < room.top + m.u(4):
             rect.top = near.bottom + m.u(6)
@@ -53,7 +53,7 @@ class BoardEffects(effects.Effects):
         self._caption = self._layer.swap(self._caption, None)
 
     # -------------------------------------------------------------- stones
-    def stone(
+    def fly_stone(
         self,
         picture: Surface,
         start: Place,
@@ -67,7 +67,7 @@ class BoardEffects(effects.Effects):
         return self.fly(picture, (start, end), rise, delay, seconds=seconds, depth=DEPTH - 5, done=done)
 
     # -------------------------------------------------------------- nuggets
-    def nuggets(
+    def fly_nuggets(
         self, start: Rect, end: Place, count: int, delay: float, sound: Done, done: Done
     ) -> list[Tween]:
         """Let the nuggets of a claim fly to a player's row, one after the other."""
@@ -92,10 +92,10 @@ class BoardEffects(effects.Effects):
         return tweens
 
     # -------------------------------------------------------------- light
-    def _changing(
+    def _animate_picture(
         self, shown: Callable[[float], Surface], centre: Place, seconds: float, delay: float, depth: float
     ) -> Tween:
-        """Show a picture that changes with the share of its time, centered on a place, then remove it."""
+        """Show a picture that depends on the share of its time, centered on a place, then remove it."""
         sprite = self.new(shown(0.0), depth)
         at = (round(centre[0]), round(centre[1]))
 
@@ -106,15 +106,15 @@ class BoardEffects(effects.Effects):
         return Tween(seconds, show, linear, delay, done=self.removal(sprite, do_nothing))
 
     def burst(self, rect: Rect, delay: float, seconds: float) -> Tween:
-        """Let rays of light spring from a claim and fade."""
+        """Let rays of light burst from a claim and fade."""
         side = round(rect.width * 2.1)
 
         def shown(share: float) -> Surface:
-            grown = 0.45 + 0.55 * out_cubic(min(1.0, share * 2))
+            size_share = 0.45 + 0.55 * out_cubic(min(1.0, share * 2))
             strength = 1.0 if share < 0.5 else 2 - 2 * share
-            return with_alpha(_rays(side, max(1, min(6, round(grown * 6)))), round(235 * strength))
+            return with_alpha(_rays(side, max(1, min(6, round(size_share * 6)))), round(235 * strength))
 
-        return self._changing(shown, rect.center, seconds, delay, DEPTH - 40)
+        return self._animate_picture(shown, rect.center, seconds, delay, DEPTH - 40)
 
     def halo(self, centre: Place, size: int, delay: float = 0.0) -> Tween:
         """Let a ring of light widen around a stone and fade."""
@@ -123,17 +123,17 @@ class BoardEffects(effects.Effects):
             picture = _circle(size, 1 + round(5 * out_quad(share)), self._m)
             return with_alpha(picture, round(255 * (1 - share)))
 
-        return self._changing(shown, centre, 0.4, delay, DEPTH - 30)
+        return self._animate_picture(shown, centre, 0.4, delay, DEPTH - 30)
 
     def sign(self, centre: Place, size: int) -> Tween:
-        """Let the sign of a walk that is turned back spring up and fade."""
+        """Let the sign of a walk that turns back pop up and fade."""
 
         def shown(share: float) -> Surface:
             wide = max(4, round(size * (0.5 + 0.5 * out_back(min(1.0, share * 3)))))
             strength = 255 if share < 0.75 else round(255 * (1 - share) * 4)
             return with_alpha(lights.turn_back(wide - wide % 4, self._m), strength)
 
-        return self._changing(shown, centre, TURN, 0.0, DEPTH + 10)
+        return self._animate_picture(shown, centre, TURN, 0.0, DEPTH + 10)
 
 
 @cached
@@ -143,7 +143,7 @@ def nugget(side: int) -> Surface:
 
 
 @cached
-def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
+def _caption_picture(words: str, look: SeatLook | None, m: Metrics) -> Surface:
     """Draw a pill, with a badge at its left."""
     words_only = pill(words, m.u(300), m)
     if look is None:

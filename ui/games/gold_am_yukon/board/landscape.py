@@ -44,11 +44,11 @@ _FOOTHILLS: Final = _Range(
 _WATER: Final = 384.0  # where the river is
 _BENDS: Final = (24, -12, 14, -24, 0, 24, -18, -4, -34)
 _HALF: Final = 62.0  # of the river with its banks
-_BOARD: Final = 400.0  # half of the board's width, where firs stand less thick
+_BOARD: Final = 400.0  # half of the board's width, where firs stand less dense
 _NEAR: Final = (colour("#123626"), colour("#3f7a58"))
 _FAR: Final = (colour("#4a7762"), colour("#8fae78"))
-_DRAWN: Final = (colour("#1f5040"), colour("#6a9a6c"))
-_NARROW: Final = 860.0  # of a valley: cabins then stand where the board leaves room for them
+_FIR_COLORS: Final = (colour("#1f5040"), colour("#6a9a6c"))
+_NARROW: Final = 860.0  # width of a valley in which cabins stand where the board leaves room
 _DEPTHS: Final = 8  # tones and sizes of firs
 _DEFS: Final = "".join(
     (
@@ -77,15 +77,15 @@ _CREEKS: Final = ((-0.19, 3), (0.23, 4))
 """The creeks: their place as a share of the painting's usual width from the middle; their ripples' seed."""
 
 
-def valley(size: tuple[int, int]) -> Surface:
+def paint_valley(size: tuple[int, int]) -> Surface:
     """Paint the valley at a size in pixels."""
     scale = size[1] / HIGH
     width = size[0] / scale
     far = _sky(width) + _mountains(width)
-    whole = brushes.painted(size, scale, far + _land(width), _DEFS + _tones()).convert()
-    for x, y, name, high in sorted(_standing(width), key=lambda thing: thing[1]):
+    whole = brushes.render_svg(size, scale, far + _land(width), _DEFS + _hill_gradients()).convert()
+    for x, y, name, high in sorted(_scenery_items(width), key=lambda item: item[1]):
         share = max(0.0, min(1.0, (y - 165) / 560))
-        picture = _thing(name, round(share * _DEPTHS), max(3, round(high * scale)))
+        picture = _scenery_picture(name, round(share * _DEPTHS), max(3, round(high * scale)))
         wide, tall = picture.get_size()
         whole.blit(picture, (round(x * scale) - wide // 2, round(y * scale) - tall))
     return whole
@@ -122,19 +122,21 @@ def _land(width: float) -> str:
         body += brushes.hill(width, top, 16 if number else 6, bottom, f"#hill{number}", 19 + number)
     for share, seed in _CREEKS:
         body += brushes.river(_creek(width, share), 4, 20, "#water", "#b8b080", 12, seed)
-    body += brushes.river(_outflow(width), 22, 44, "#water", "#b8b080", 24, 8)
-    return body + brushes.river(_stream(width), 74, 92, "#water", "#cdbb86", round(90 * width / 960), 5)
+    body += brushes.river(_south_river(width), 22, 44, "#water", "#b8b080", 24, 8)
+    return body + brushes.river(_main_river(width), 74, 92, "#water", "#cdbb86", round(90 * width / 960), 5)
 
 
-def _tones() -> str:
-    """Return a gradient for each line of hills: the land's own, ever more mixed with the hills' tones."""
+def _hill_gradients() -> str:
+    """Return a gradient for each line of hills: the land's color, mixed with the hills' tones so far."""
     return "".join(
-        brushes.fade(f"hill{number}", (0, _tone(top, number).hex, 1), (1, _tone(bottom, number).hex, 1))
+        brushes.fade(
+            f"hill{number}", (0, _land_color(top, number).hex, 1), (1, _land_color(bottom, number).hex, 1)
+        )
         for number, (top, bottom, _, _) in enumerate(_HILLS)
     )
 
 
-def _tone(y: float, hills: int) -> Colour:
+def _land_color(y: float, hills: int) -> Colour:
     """Return the color of the land at height `y`, behind the lines of hills up to number `hills`."""
     share = (y - _SKY) / (HIGH - _SKY)
     near, middle, far = _LAND
@@ -147,7 +149,7 @@ def _tone(y: float, hills: int) -> Colour:
 
 
 # ------------------------------------------------------------------ water
-def _stream(width: float) -> list[Point]:
+def _main_river(width: float) -> list[Point]:
     """Return the marks of the river, from the left edge to the right one."""
     count = max(8, round(width / 120))
     step = (width + 120) / count
@@ -160,28 +162,28 @@ def _creek(width: float, share: float) -> list[Point]:
     return [(x, 170), (x + 26, 212), (x - 12, 262), (x + 30, 312), (x + 40, 358)]
 
 
-def _outflow(width: float) -> list[Point]:
+def _south_river(width: float) -> list[Point]:
     x = width / 2 + 70
     return [(x, 404), (x - 30, 480), (x + 30, 560), (x - 10, 640), (x + 50, 765)]
 
 
-def _waters(width: float) -> Callable[[float, float], bool]:
-    """Return a test for water at a place, or so near that no fir would stand there."""
-    stream, outflow = _stream(width), _outflow(width)
+def _water_test(width: float) -> Callable[[float, float], bool]:
+    """Return a function that tells if a place is in the water or too near it for a fir."""
+    main, south = _main_river(width), _south_river(width)
     creeks = [_creek(width, share) for share, _ in _CREEKS]
 
-    def covers(x: float, y: float) -> bool:
-        if abs(y - _interpolated(stream, x, 0) - 10) < _HALF:
+    def is_water(x: float, y: float) -> bool:
+        if abs(y - _interpolated(main, x, 0) - 10) < _HALF:
             return True
         if y > _WATER:
-            return abs(x - _interpolated(outflow, y, 1)) < 36
+            return abs(x - _interpolated(south, y, 1)) < 36
         return any(abs(x - _interpolated(creek, y, 1)) < 15 for creek in creeks)
 
-    return covers
+    return is_water
 
 
 def _interpolated(marks: list[Point], at: float, axis: int) -> float:
-    """Return the other coordinate of a line at a place along an axis."""
+    """Return the other coordinate of a line at a coordinate `at` of an axis."""
     other = 1 - axis
     for a, b in pairwise(marks):
         if a[axis] <= at <= b[axis]:
@@ -191,20 +193,20 @@ def _interpolated(marks: list[Point], at: float, axis: int) -> float:
 
 
 # ------------------------------------------------------------------ things in the valley
-_Thing = tuple[float, float, str, float]
+_SceneryItem = tuple[float, float, str, float]
 """A thing in the valley: the place of its foot, its picture's name, its height."""
 
 
-def _standing(width: float) -> list[_Thing]:
+def _scenery_items(width: float) -> list[_SceneryItem]:
     """Return all things that stand in the valley."""
-    rng, homes, waters = Random(3), [*_cabins(width), *_travellers(width)], _waters(width)
+    rng, obstacles, waters = Random(3), [*_cabins(width), *_moose_and_canoe(width)], _water_test(width)
     found = [
         (rng.uniform(0, width), 162 + rng.random() * 24, "valley_fir", rng.uniform(10, 20))
         for _ in range(round(width / 6))
     ]
-    found += _woods(width, homes, waters, rng)
-    found += _meadow(width, waters, rng)
-    found += homes
+    found += _trees(width, obstacles, waters, rng)
+    found += _grass(width, waters, rng)
+    found += obstacles
     edge = max(70.0, width / 2 - _BOARD + 60)
     for number in range(round(edge / 3)):
         x, y = rng.uniform(-10, edge), rng.uniform(690, 790)
@@ -212,7 +214,7 @@ def _standing(width: float) -> list[_Thing]:
     return found
 
 
-def _cabins(width: float) -> list[_Thing]:
+def _cabins(width: float) -> list[_SceneryItem]:
     far = max(52.0, (width / 2 - _BOARD) * 0.6)
     low, high = (478.0, 256.0) if width > _NARROW else (596.0, 226.0)
     found = [(far, low, 96.0), (width - far, low + 10, 104.0)]
@@ -222,19 +224,19 @@ def _cabins(width: float) -> list[_Thing]:
     return [(x, y, "valley_cabin", tall) for x, y, tall in found]
 
 
-def _travellers(width: float) -> list[_Thing]:
+def _moose_and_canoe(width: float) -> list[_SceneryItem]:
     """Return a moose in the open, and a canoe on the river, if the board leaves room for it."""
     gap = width / 2 - _BOARD + 10
     low = 636.0 if width > _NARROW else 712.0
     found = [(min(width - 46, width / 2 + 366), low, "valley_moose", 64.0)]
     if gap > 50:
         x = gap * 0.52
-        y = _interpolated(_stream(width), x, 0) + 26
+        y = _interpolated(_main_river(width), x, 0) + 26
         found.append((x, y, "valley_canoe", min(44.0, gap * 0.42)))
     return found
 
 
-def _meadow(width: float, waters: Callable[[float, float], bool], rng: Random) -> list[_Thing]:
+def _grass(width: float, waters: Callable[[float, float], bool], rng: Random) -> list[_SceneryItem]:
     """Return tufts of grass and fireweed, larger in the foreground."""
     found = []
     for _ in range(round(170 * width / 960)):
@@ -247,9 +249,9 @@ def _meadow(width: float, waters: Callable[[float, float], bool], rng: Random) -
     return found
 
 
-def _woods(
-    width: float, homes: Sequence[_Thing], waters: Callable[[float, float], bool], rng: Random
-) -> list[_Thing]:
+def _trees(
+    width: float, obstacles: Sequence[_SceneryItem], waters: Callable[[float, float], bool], rng: Random
+) -> list[_SceneryItem]:
     """Return firs in groves, thinner under the board, none in the water or before a door."""
     found = []
     for _ in range(round(250 * width / 960)):
@@ -259,7 +261,7 @@ def _woods(
             away = abs(x - width / 2) / (_BOARD - abs(y - 390) * 0.18)
             if (away < 1 and rng.random() < 0.55) or waters(x, y):
                 continue
-            if any(abs(x - a) < high * 0.6 and -8 < y - b < high * 0.5 for a, b, _, high in homes):
+            if any(abs(x - a) < high * 0.6 and -8 < y - b < high * 0.5 for a, b, _, high in obstacles):
                 continue
             share = max(0.0, (y - 200) / 560)
             found.append((x, y, "valley_fir", (20 + 30 * share) * rng.uniform(0.8, 1.25)))
@@ -267,7 +269,7 @@ def _woods(
 
 
 @cached
-def _thing(name: str, depth: int, high: int) -> Surface:
+def _scenery_picture(name: str, depth: int, high: int) -> Surface:
     """Draw a fir in the tones of its distance, or another thing as it is."""
     if name != "valley_fir":
         own = svg.box(name)
@@ -276,6 +278,6 @@ def _thing(name: str, depth: int, high: int) -> Surface:
     high = max(4, round(high / step) * step)
     recolour = tuple(
         (before.hex, far.mixed(near, depth / _DEPTHS).hex)
-        for before, far, near in zip(_DRAWN, _FAR, _NEAR, strict=True)
+        for before, far, near in zip(_FIR_COLORS, _FAR, _NEAR, strict=True)
     )
     return svg.picture(name, max(3, round(high * 0.6)), high, recolour)

@@ -1,4 +1,4 @@
-"""Places of all parts of GOLD AM YUKON, worked out from the window's measures alone."""
+"""The places of everything in GOLD AM YUKON, computed from the window's measures alone."""
 
 from __future__ import annotations
 

@@ -28,63 +28,63 @@ _LARGE: Final = 0.9
 """The same share with large text."""
 _TARGET_DEPTH: Final = 30.0
 _CLAIM_DEPTH: Final = 15.0
-_RING_DEPTH: Final = 36.0
+_OUTLINE_DEPTH: Final = 36.0
 _GHOST_DEPTH: Final = 48.0
 _SIGN_DEPTH: Final = 60.0
 _FULL: Final = 255
 _KINDS: Final = ("lit", "walk", "mark")
-_LATER: Final = 110  # of 255, opacity of the ring of a claim that a walk would reach
+_LATER: Final = 110  # of 255, opacity of the outline of a claim that a walk would reach
 
 
 # ------------------------------------------------------------------ pictures
-def _centred(whole: Surface, picture: Surface) -> None:
+def _blit_centered(whole: Surface, picture: Surface) -> None:
     whole.blit(picture, picture.get_rect(center=whole.get_rect().center))
 
 
-def _round(whole: Surface, wide: int, tone: Colour, rim: int = 0) -> None:
-    """Draw a disc, or a ring, in the middle."""
-    _centred(whole, paint.rounded(wide, wide, wide // 2, tone.with_alpha(255), rim))
+def _draw_disc(whole: Surface, wide: int, tone: Colour, rim: int = 0) -> None:
+    """Draw a disc in the middle, or a ring of width `rim`."""
+    _blit_centered(whole, paint.rounded(wide, wide, wide // 2, tone.with_alpha(255), rim))
 
 
-def _discs(whole: Surface, wide: int, rim: int, *tones: Colour) -> int:
-    """Draw discs on one another, a rim of each showing; return the width of the last one."""
+def _draw_discs(whole: Surface, wide: int, rim: int, *tones: Colour) -> int:
+    """Draw discs on one another, each smaller by a rim; return the width of the last one."""
     for number, tone in enumerate(tones):
-        _round(whole, wide - 2 * rim * number, tone)
+        _draw_disc(whole, wide - 2 * rim * number, tone)
     return wide - 2 * rim * (len(tones) - 1)
 
 
-def _glowing(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
-    """Return a picture of nothing but the glow of a disc `wide` pixels across, in the middle."""
+def _glow_picture(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
+    """Return the glow of a disc `wide` pixels across, in the middle of the picture."""
     whole = Surface((wide + 4 * soft, wide + 4 * soft), pygame.SRCALPHA)
     glow = paint.blur(wide, wide, wide // 2, tone.with_alpha(255), soft)
     for _ in range(2):
-        _centred(whole, glow)
+        _blit_centered(whole, glow)
     return whole
 
 
-def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
+def _draw_number(whole: Surface, number: int, room: int, m: Metrics) -> None:
     """Draw a number in the middle, as large as its room allows."""
     size = min(m.font(17), round(room * (_LARGE if m.text_size > m.usual.text_size else _USUAL)))
     face = text.fit_line(str(number), size, round(room * 0.86), INK, True, smallest=_SMALLEST)
-    _centred(whole, face)
+    _blit_centered(whole, face)
 
 
 @cached
-def target(spots: int, step: int, m: Metrics) -> Surface:
+def target_marker(spots: int, step: int, m: Metrics) -> Surface:
     """Draw a space within reach, with the spots needed."""
     wide = round(step * 0.84)
     soft = max(2, round(step * 0.22))
-    whole = _glowing(wide, soft, SNOW)
-    _number(whole, spots, _discs(whole, wide, max(1, round(step * 0.06)), INK, ICE, SNOW), m)
+    whole = _glow_picture(wide, soft, SNOW)
+    _draw_number(whole, spots, _draw_discs(whole, wide, max(1, round(step * 0.06)), INK, ICE, SNOW), m)
     return whole
 
 
 @cached
-def footprint(number: int, step: int, m: Metrics) -> Surface:
-    """Draw a space that a previewed walk passes over."""
+def path_marker(number: int, step: int, m: Metrics) -> Surface:
+    """Draw a space that a previewed walk passes."""
     wide = round(step * 0.7)
     whole = Surface((wide, wide), pygame.SRCALPHA)
-    _number(whole, number, _discs(whole, wide, max(1, round(step * 0.06)), INK, ICE), m)
+    _draw_number(whole, number, _draw_discs(whole, wide, max(1, round(step * 0.06)), INK, ICE), m)
     return whole
 
 
@@ -92,37 +92,37 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
 def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
     """Draw a stone where a previewed walk would set it, with its number in the walk."""
     whole = with_alpha(look.disc(size), _GHOST)
-    _round(whole, size, GLOW, max(2, size // 12))
-    _number(whole, number, _discs(whole, round(size * 0.64), max(1, size // 24), INK, CREAM), m)
+    _draw_disc(whole, size, GLOW, max(2, size // 12))
+    _draw_number(whole, number, _draw_discs(whole, round(size * 0.64), max(1, size // 24), INK, CREAM), m)
     return whole
 
 
 @cached
-def ring(size: int, tone: Colour, m: Metrics) -> Surface:
-    """Draw a ring of light around a stone, with a soft glow."""
+def stone_outline(size: int, tone: Colour, m: Metrics) -> Surface:
+    """Draw a bright ring around a stone, with a soft glow."""
     soft = max(2, round(size * 0.16))
     wide = round(size * 1.2)
-    whole = _glowing(wide, soft, tone)
-    _discs(whole, wide, max(1, size // 26), INK, tone)
+    whole = _glow_picture(wide, soft, tone)
+    _draw_discs(whole, wide, max(1, size // 26), INK, tone)
     return whole
 
 
 @cached
-def tail_ring(size: int, m: Metrics) -> Surface:
-    """Draw a broken ring, which marks the future place of the tail."""
-    return _broken(size, _GOLD, INK)
+def tail_outline(size: int, m: Metrics) -> Surface:
+    """Draw a dashed ring, which marks the future space of the tail."""
+    return _dashed_outline(size, _GOLD, INK)
 
 
 @cached
-def lack(size: int, m: Metrics) -> Surface:
-    """Draw a broken red ring with an exclamation mark: this space is not right."""
-    whole = _broken(size, RED, WHITE)
-    room = _discs(whole, round(size * 0.62), max(1, size // 16), WHITE, RED)
-    _centred(whole, text.fit_line("!", round(size * 0.5), room, WHITE, True, smallest=_SMALLEST))
+def missing_mark(size: int, m: Metrics) -> Surface:
+    """Draw a dashed red ring with an exclamation mark, for a space that prevents a staking."""
+    whole = _dashed_outline(size, RED, WHITE)
+    room = _draw_discs(whole, round(size * 0.62), max(1, size // 16), WHITE, RED)
+    _blit_centered(whole, text.fit_line("!", round(size * 0.5), room, WHITE, True, smallest=_SMALLEST))
     return whole
 
 
-def _broken(size: int, tone: Colour, edge: Colour) -> Surface:
+def _dashed_outline(size: int, tone: Colour, edge: Colour) -> Surface:
     """Draw a ring of six arcs around a stone."""
     wide = round(size * 1.3)
     large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
@@ -138,8 +138,8 @@ def _broken(size: int, tone: Colour, edge: Colour) -> Surface:
 
 
 @cached
-def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[int, int]]:
-    """Return the trail around a claim in gold, and its corner on the ground.
+def claim_outline(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[int, int]]:
+    """Return the path around a claim in gold, and its corner on the ground.
 
     `strength` is its opacity, 0-255.
     """
@@ -158,13 +158,13 @@ def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[
 
 
 @cached
-def medal_glow(size: int, m: Metrics) -> Surface:
-    """Draw the light around the medallion of a claim that can be staked."""
+def icon_glow(size: int, m: Metrics) -> Surface:
+    """Draw the light around the icon of a claim that the player can stake."""
     soft = max(2, round(size * 0.12))
     wide = round(size * 0.8)
-    whole = _glowing(wide, soft)
+    whole = _glow_picture(wide, soft)
     rim = max(2, size // 18)
-    _round(whole, wide, GLOW, rim)
+    _draw_disc(whole, wide, GLOW, rim)
     hole = paint.mask(wide - 2 * rim, wide - 2 * rim, wide // 2)
     whole.blit(hole, hole.get_rect(center=whole.get_rect().center), special_flags=pygame.BLEND_RGBA_SUB)
     whole.fill(GLOW.with_alpha(0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -173,7 +173,7 @@ def medal_glow(size: int, m: Metrics) -> Surface:
 
 @cached
 def turn_back(size: int, m: Metrics) -> Surface:
-    """Draw the sign of a walk that is turned back: a bent arrow, in red."""
+    """Draw the sign of a walk that turns back: a bent arrow, in red."""
     wide = round(size * 0.8)
     large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
     large.fill((*INK, 0))
@@ -198,19 +198,19 @@ def turn_back(size: int, m: Metrics) -> Surface:
 
 # ------------------------------------------------------------------ all lights
 @dataclass(frozen=True, slots=True)
-class Highlights:
-    """A walk, or an entry of stones, before it is made.
+class WalkPreview:
+    """A walk or an entry of stones before it happens.
 
     `path` are the spaces where stones would be set, first to last; `team` are the spaces of the team after
-    the walk, from end to end; `tail` is then the space of the end that follows. `claims` are those that could
-    then be staked. `barred` are the spaces of the opponents' stones that turn the walk back.
+    the walk, from end to end; `tail` is then the space of the end that follows. `claims` are those that the
+    team could then stake. `blocking_spaces` are the spaces of the opponents' stones that turn the walk back.
     """
 
     path: tuple[int, ...]
     team: tuple[int, ...]
     tail: int = NOTHING
     claims: tuple[int, ...] = ()
-    barred: tuple[int, ...] = ()
+    blocking_spaces: tuple[int, ...] = ()
 
 
 class Lights:
@@ -224,14 +224,14 @@ class Lights:
         self.lead = NOTHING
         self.reach: dict[int, int] = {}
         self.claims: tuple[int, ...] = ()
-        self.walk: Highlights | None = None
+        self.walk: WalkPreview | None = None
         self.marked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        self.lacking: tuple[int, ...] = ()
+        self.missing: tuple[int, ...] = ()
         self._seat = NOTHING
         self._pins: dict[str, list[Pin]] = {kind: [] for kind in _KINDS}
 
-    def lay(self) -> None:
-        """Make the lights anew after the ground has been laid anew."""
+    def rebuild(self) -> None:
+        """Make the lights again after the ground has changed."""
         for pins in self._pins.values():
             pins.clear()
         self._show_targets()
@@ -239,7 +239,7 @@ class Lights:
         self._show_marks()
 
     # -------------------------------------------------------------- possible moves
-    def light(
+    def highlight(
         self,
         *,
         ends: Collection[int] = (),
@@ -247,33 +247,33 @@ class Lights:
         reach: Mapping[int, int] | None = None,
         claims: Collection[int] = (),
     ) -> None:
-        """Light the possible moves, and nothing else; without arguments nothing is lit.
+        """Highlight these possible moves and no others; without arguments, none.
 
         `ends` are the spaces of the ends that may lead, or of the stones that may stake; `lead` is the space
         of the leading one, if one leads. `reach` are the spaces within reach, with the spots needed; `claims`
-        those that can be staked now.
+        those that the player can stake.
         """
-        wanted = (tuple(ends), lead, dict(reach or {}), tuple(claims))
-        if wanted != (self.ends, self.lead, self.reach, self.claims):
-            self.ends, self.lead, self.reach, self.claims = wanted
+        new = (tuple(ends), lead, dict(reach or {}), tuple(claims))
+        if new != (self.ends, self.lead, self.reach, self.claims):
+            self.ends, self.lead, self.reach, self.claims = new
             self._show_targets()
 
     def _show_targets(self) -> None:
         self._drop("lit")
         chart = self._view.chart
         for claim in self.claims:
-            self._claim("lit", claim, _FULL)
+            self._add_claim("lit", claim, _FULL)
         hidden = self.walk.path if self.walk else ()
         for space, spots in self.reach.items():
             if space not in hidden:
-                self._at("lit", target(spots, chart.step, self._m), space, _TARGET_DEPTH)
+                self._add_at_space("lit", target_marker(spots, chart.step, self._m), space, _TARGET_DEPTH)
         for space in self.ends:
             tone = SNOW if space == self.lead else GLOW
-            self._at("lit", ring(chart.disc, tone, self._m), space, _RING_DEPTH)
+            self._add_at_space("lit", stone_outline(chart.disc, tone, self._m), space, _OUTLINE_DEPTH)
 
     # -------------------------------------------------------------- a walk
-    def preview(self, walk: Highlights | None, seat: int) -> None:
-        """Show a walk of a seat; None takes it away."""
+    def preview(self, walk: WalkPreview | None, seat: int) -> None:
+        """Show a walk of a seat; None removes it."""
         if (walk, seat) != (self.walk, self._seat):
             has_path = bool(walk and walk.path) or bool(self.walk and self.walk.path)
             self.walk, self._seat = walk, seat
@@ -290,39 +290,43 @@ class Lights:
         numbers = {space: number for number, space in enumerate(walk.path, 1)}
         for claim in walk.claims:
             if claim not in self.claims:
-                self._claim("walk", claim, _LATER)
+                self._add_claim("walk", claim, _LATER)
         for space, number in numbers.items():
             picture = (
-                ghost(look, number, chart.disc, m) if space in walk.team else footprint(number, chart.step, m)
+                ghost(look, number, chart.disc, m)
+                if space in walk.team
+                else path_marker(number, chart.step, m)
             )
-            self._at("walk", picture, space, _GHOST_DEPTH)
+            self._add_at_space("walk", picture, space, _GHOST_DEPTH)
         if walk.tail != NOTHING:
-            self._at("walk", tail_ring(chart.disc, m), walk.tail, _GHOST_DEPTH + 1)
-        for space in walk.barred:
-            self._at("walk", turn_back(chart.disc, m), space, _SIGN_DEPTH)
+            self._add_at_space("walk", tail_outline(chart.disc, m), walk.tail, _GHOST_DEPTH + 1)
+        for space in walk.blocking_spaces:
+            self._add_at_space("walk", turn_back(chart.disc, m), space, _SIGN_DEPTH)
 
     # -------------------------------------------------------------- marks
     def mark(
-        self, *, spaces: Collection[int] = (), claims: Collection[int] = (), lacking: Collection[int] = ()
+        self, *, spaces: Collection[int] = (), claims: Collection[int] = (), missing: Collection[int] = ()
     ) -> None:
-        """Let only these spaces and claims glow: an advised move, or the subject of a log line.
+        """Mark these spaces and claims and no others, for a hint or a log line.
 
-        `lacking` are spaces that prevent a claim from being staked.
+        `missing` are spaces that prevent the staking of a claim.
         """
-        wanted = ((tuple(spaces), tuple(claims)), tuple(lacking))
-        if wanted != (self.marked, self.lacking):
-            self.marked, self.lacking = wanted
+        new = ((tuple(spaces), tuple(claims)), tuple(missing))
+        if new != (self.marked, self.missing):
+            self.marked, self.missing = new
             self._show_marks()
 
     def _show_marks(self) -> None:
         self._drop("mark")
         spaces, claims = self.marked
         for claim in claims:
-            self._claim("mark", claim, _FULL)
+            self._add_claim("mark", claim, _FULL)
         for space in spaces:
-            self._at("mark", ring(self._view.chart.disc, SNOW, self._m), space, _RING_DEPTH)
-        for space in self.lacking:
-            self._at("mark", lack(self._view.chart.disc, self._m), space, _SIGN_DEPTH)
+            self._add_at_space(
+                "mark", stone_outline(self._view.chart.disc, SNOW, self._m), space, _OUTLINE_DEPTH
+            )
+        for space in self.missing:
+            self._add_at_space("mark", missing_mark(self._view.chart.disc, self._m), space, _SIGN_DEPTH)
 
     # -------------------------------------------------------------- pins
     def _drop(self, kind: str) -> None:
@@ -330,15 +334,15 @@ class Lights:
             self._view.pins.remove(pin)
         self._pins[kind] = []
 
-    def _at(self, kind: str, picture: Surface, space: int, depth: float) -> None:
+    def _add_at_space(self, kind: str, picture: Surface, space: int, depth: float) -> None:
         self._add(kind, picture, picture.get_rect(center=self._view.chart.spaces[space]).topleft, depth)
 
-    def _claim(self, kind: str, claim: int, strength: int) -> None:
+    def _add_claim(self, kind: str, claim: int, strength: int) -> None:
         chart = self._view.chart
-        picture, place = claim_ring(chart, claim, strength)
+        picture, place = claim_outline(chart, claim, strength)
         self._add(kind, picture, place, _CLAIM_DEPTH)
         if strength == _FULL:
-            glow = medal_glow(chart.medal(claim), self._m)
+            glow = icon_glow(chart.icon_width(claim), self._m)
             self._add(kind, glow, glow.get_rect(center=chart.claims[claim]).topleft, _CLAIM_DEPTH + 1)
 
     def _add(self, kind: str, picture: Surface, place: tuple[int, int], depth: float) -> None:

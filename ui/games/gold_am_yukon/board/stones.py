@@ -1,4 +1,4 @@
-"""The golddiggers and the claims they guard: how stones are drawn, stand, are joined and hop.
+"""The golddiggers and the claims that they guard: pictures, places, links and hops of the stones.
 
 Stones are wooden discs in a player's color, with the shape of the player's token.
 """
@@ -36,9 +36,9 @@ HOP: Final = 0.19
 """Seconds of a hop from the tail to before the head."""
 _SLIDE: Final = 0.24
 _HEIGHT: Final = 22  # units above the ground in the middle of a hop
-_NUDGE: Final = 0.3
-_GROWN: Final = 1.16
-_VEIL: Final = 95  # of 255, opacity of a stone that a walk would lift
+_HOP_IN_PLACE: Final = 0.3
+_ENLARGED: Final = 1.16
+_FADED_ALPHA: Final = 95  # of 255, opacity of a stone that a walk would lift
 _LIFTS: Final = 4  # steps of a shadow between the ground and the top of a hop
 _CHAIN: Final = colour("#1a0d06")
 _Hand = tuple[int, Pin, Place]
@@ -46,8 +46,8 @@ _Hand = tuple[int, Pin, Place]
 
 # ------------------------------------------------------------------ pictures
 @cached
-def _disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
-    """Return a stone's shadow and its shift; `lifted` is its height above the ground, in units."""
+def _stone_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
+    """Return a stone's shadow and its shift; `lifted` is the stone's height above the ground, in units."""
     soft = m.u(2 + lifted * 0.35)
     inner = round(size * 0.9)
     shade = paint.blur(inner, inner, inner // 2, (10, 8, 4, 150), soft)
@@ -57,7 +57,7 @@ def _disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, t
 
 @cached
 def _chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface, Point]:
-    """Return the link between two stones of a team, in its color, and its shift against the first one."""
+    """Return the link between two stones of a team, in its color, and its offset from the first stone."""
     wide = max(4, round(step * 0.26))
     picture, shift = board_map.line(across, down, wide, INK.mixed(_CHAIN, 0.5).with_alpha(255))
     whole = picture.copy()
@@ -67,8 +67,11 @@ def _chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surfac
 
 
 # ------------------------------------------------------------------ all stones
-class Stones:
-    """The pins of all stones, in the order of their teams, which follow an event before the stones do."""
+class StoneSprites:
+    """The pins of all stones, in the order of their teams.
+
+    The teams follow an event before the stones do.
+    """
 
     def __init__(self, view: BoardView, m: Metrics, seats: Sequence[SeatLook]) -> None:
         self._view = view
@@ -77,18 +80,18 @@ class Stones:
         self._teams: Sequence[Sequence[int]] = [[] for _ in seats]
         self.pins: list[list[Pin]] = [[] for _ in seats]
         self._links: list[dict[tuple[int, int], Pin]] = [{} for _ in seats]
-        self._veiled: frozenset[int] = frozenset()
+        self._faded: frozenset[int] = frozenset()
         self._hand: _Hand | None = None
         self._dropped: dict[int, Place] = {}
         self.held = NOTHING
 
     # -------------------------------------------------------------- all at once
     def follow(self, teams: Sequence[Sequence[int]]) -> None:
-        """Set the current spaces of the teams; the stones are taken as standing there already."""
+        """Set the current spaces of the teams without moving any stone."""
         self._teams = teams
 
-    def lay(self) -> None:
-        """Make the stones anew after the ground has been laid anew."""
+    def rebuild(self) -> None:
+        """Make the stones again after the ground has changed."""
         self.pins = [[] for _ in self._seats]
         self._links = [{} for _ in self._seats]
         self._hand = None
@@ -96,7 +99,7 @@ class Stones:
         self.settle()
 
     def arrange(self, teams: Sequence[Sequence[int]]) -> list[Tween]:
-        """Change the spaces of the teams, and return the tweens that bring the stones there."""
+        """Change the spaces of the teams, and return the tweens that move the stones there."""
         before, self._teams = self._teams, teams
         self.settle()
         tweens = []
@@ -108,7 +111,7 @@ class Stones:
         return tweens
 
     def settle(self) -> None:
-        """Put every stone where it belongs, joined to the next."""
+        """Put every stone on its space, and link it to the next one."""
         self._dropped.clear()
         for seat, team in enumerate(self._teams):
             pins = self.pins[seat]
@@ -117,8 +120,8 @@ class Stones:
             while len(pins) < len(team):
                 pins.append(self._new(seat))
             for pin, space in zip(pins, team, strict=True):
-                self._stand(seat, pin, space)
-            self._join(seat)
+                self._place_on_space(seat, pin, space)
+            self._update_links(seat)
 
     def _new(self, seat: int) -> Pin:
         pin = Pin(self._view, self.picture(seat), (0, 0), _DEPTH)
@@ -128,29 +131,33 @@ class Stones:
     def _point(self, space: int) -> Place:
         return self._view.chart.spaces[space]
 
-    def _stand(self, seat: int, pin: Pin, space: int) -> None:
-        """Let a stone lie on its space, veiled if a previewed walk would lift it."""
+    def _place_on_space(self, seat: int, pin: Pin, space: int) -> None:
+        """Put a stone on its space, faded if a previewed walk would lift it."""
         picture = self.picture(seat)
-        self._put(pin, with_alpha(picture, _VEIL) if space in self._veiled else picture, self._point(space))
+        self._update_pin(
+            pin, with_alpha(picture, _FADED_ALPHA) if space in self._faded else picture, self._point(space)
+        )
 
-    def _put(self, pin: Pin, picture: Surface, centre: Place, lifted: int = 0) -> None:
+    def _update_pin(self, pin: Pin, picture: Surface, centre: Place, lifted: int = 0) -> None:
         side = picture.get_width()
-        shade, shift = _disc_shadow(side, self._m, float(lifted))
+        shade, shift = _stone_shadow(side, self._m, float(lifted))
         up = self._m.u(lifted)
         backing = Backing(shade, (shift[0], shift[1] + up))
         place = (round(centre[0] - side / 2), round(centre[1] - side / 2) - up)
         depth = _FLYING if lifted else _DEPTH + _order(centre)
         pin.change(picture=picture, place=place, depth=depth, backings=(backing,), visible=True)
 
-    def _join(self, seat: int) -> None:
-        """Show a colored link between every two neighboring stones of the team."""
+    def _update_links(self, seat: int) -> None:
+        """Show a colored link between every two neighboring stones of a team, and no others."""
         team, links = self._teams[seat], self._links[seat]
-        shown = [space for space, pin in zip(team, self.pins[seat], strict=True) if pin.visible]
-        wanted = {(min(a, b), max(a, b)) for a, b in pairwise(team) if a in shown and b in shown}
-        for pair in [pair for pair in links if pair not in wanted]:
+        visible_spaces = [space for space, pin in zip(team, self.pins[seat], strict=True) if pin.visible]
+        needed = {
+            (min(a, b), max(a, b)) for a, b in pairwise(team) if a in visible_spaces and b in visible_spaces
+        }
+        for pair in [pair for pair in links if pair not in needed]:
             self._view.pins.remove(links.pop(pair))
         chart = self._view.chart
-        for one, other in wanted - links.keys():
+        for one, other in needed - links.keys():
             a, b = chart.spaces[one], chart.spaces[other]
             tone = self._seats[seat].paint.tone
             picture, shift = _chain_link(b[0] - a[0], b[1] - a[1], chart.step, tone)
@@ -167,16 +174,16 @@ class Stones:
         return partial(self._land, seat, pin, space)
 
     def _land(self, seat: int, pin: Pin, space: int) -> None:
-        """Show a stone on its space, joined to its neighbors."""
-        self._stand(seat, pin, space)
-        self._join(seat)
+        """Show a stone on its space, linked to its neighbors."""
+        self._place_on_space(seat, pin, space)
+        self._update_links(seat)
 
     def step(self, event: Stepped, knock: Callable[[], None]) -> Tween:
-        """Let the stone of the end that follows hop before the leading one, perhaps from the hand."""
+        """Let the last stone hop before the leading one, from its space or where the mouse dropped it."""
         seat, start, space, pins = event.player, event.start, event.space, self.pins[event.player]
         pin = pins.pop(-1 if event.end == TAIL else 0)
         pins.insert(0 if event.end == TAIL else len(pins), pin)
-        self._loosen(seat, start)
+        self._remove_links(seat, start)
         origin = self._dropped.pop(start, self._point(start))
         self._dropped.clear()
         picture = self.picture(seat)
@@ -184,43 +191,43 @@ class Stones:
         def show(share: float) -> None:
             level = round(_LIFTS * 4 * share * (1 - share))
             here = point_between(origin, self._point(space), in_out_sine(share))
-            self._put(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
+            self._update_pin(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
 
-        def arrived() -> None:
+        def land() -> None:
             self._land(seat, pin, space)
             knock()
 
-        return Tween(HOP, show, linear, done=arrived)
+        return Tween(HOP, show, linear, done=land)
 
-    def take(self, seat: int, end: int) -> None:
+    def remove_end(self, seat: int, end: int) -> None:
         """Remove the stone at an end from its team."""
         self._view.pins.remove(self.pins[seat].pop(0 if end == TAIL else -1))
-        self._join(seat)
+        self._update_links(seat)
 
     def picture(self, seat: int) -> Picture:
         """Return a stone of a team."""
         return self._seats[seat].disc(self._view.chart.disc)
 
-    def nudge(self, seat: int, spaces: Collection[int]) -> Tween:
-        """Let a team's stones on these spaces leap on the spot, to show that they bar the way."""
+    def hop_in_place(self, seat: int, spaces: Collection[int]) -> Tween:
+        """Let a team's stones on these spaces hop in place, to show that they bar the way."""
         pairs = zip(self.pins[seat], self._teams[seat], strict=True)
         found = [(pin, self._point(space)) for pin, space in pairs if space in spaces]
         picture = self.picture(seat)
 
         def show(share: float) -> None:
             for pin, centre in found:
-                self._put(pin, picture, centre, round(9 * 4 * share * (1 - share)))
+                self._update_pin(pin, picture, centre, round(9 * 4 * share * (1 - share)))
 
-        return Tween(_NUDGE, show, linear)
+        return Tween(_HOP_IN_PLACE, show, linear)
 
     def clear(self, seat: int) -> None:
         """Remove a whole team."""
         for pin in self.pins[seat]:
             self._view.pins.remove(pin)
         self.pins[seat] = []
-        self._join(seat)
+        self._update_links(seat)
 
-    def _loosen(self, seat: int, space: int) -> None:
+    def _remove_links(self, seat: int, space: int) -> None:
         """Remove the links of a space."""
         links = self._links[seat]
         for pair in [pair for pair in links if space in pair]:
@@ -230,22 +237,22 @@ class Stones:
         end, picture = self._point(space), pin.picture
 
         def show(share: float) -> None:
-            self._put(pin, picture, point_between(start, end, share), 1)
+            self._update_pin(pin, picture, point_between(start, end, share), 1)
 
-        return Tween(_SLIDE, show, out_cubic, done=lambda: self._put(pin, picture, end))
+        return Tween(_SLIDE, show, out_cubic, done=lambda: self._update_pin(pin, picture, end))
 
     # -------------------------------------------------------------- a preview
-    def veil(self, spaces: Collection[int]) -> None:
-        """Show the stones on these spaces pale, and no others."""
-        changed, self._veiled = self._veiled.symmetric_difference(spaces), frozenset(spaces)
+    def fade(self, spaces: Collection[int]) -> None:
+        """Fade the stones on these spaces, and no others."""
+        changed, self._faded = self._faded.symmetric_difference(spaces), frozenset(spaces)
         for seat, team in enumerate(self._teams):
             for pin, space in zip(self.pins[seat], team, strict=True):
                 if space in changed and space != self.held:
-                    self._stand(seat, pin, space)
+                    self._place_on_space(seat, pin, space)
 
     # -------------------------------------------------------------- the hand
     def lift(self, space: int, place: Place) -> None:
-        """Take the stone of a space into the hand, under a place of the window."""
+        """Lift the stone of a space under the mouse at a place of the window."""
         for seat, team in enumerate(self._teams):
             if space in team:
                 pin = self.pins[seat][team.index(space)]
@@ -257,17 +264,17 @@ class Stones:
                 return
 
     def carry(self, place: Place) -> None:
-        """Move the held stone with the hand."""
+        """Move the held stone with the mouse."""
         if self._hand:
             seat, pin, grip = self._hand
             x, y = self._view.to_ground(place)
-            picture = self._seats[seat].disc(round(self._view.chart.disc * _GROWN))
-            self._put(pin, picture, (x + grip[0], y + grip[1]), 6)
+            picture = self._seats[seat].disc(round(self._view.chart.disc * _ENLARGED))
+            self._update_pin(pin, picture, (x + grip[0], y + grip[1]), 6)
 
     def drop(self, *, glide: bool = False) -> list[Tween]:
-        """Drop the held stone: put it back where it belongs at once, or as the tweens show it.
+        """Drop the held stone: put it back on its space, at once or by the returned tweens.
 
-        If its step begins next, it hops from where it was dropped.
+        If its step begins next, it hops from where the mouse dropped it.
         """
         if not self._hand:
             return []
@@ -277,7 +284,7 @@ class Stones:
             pin.place[0] + pin.picture.get_width() / 2,
             pin.place[1] + pin.picture.get_height() / 2,
         )
-        self._stand(seat, pin, space)
+        self._place_on_space(seat, pin, space)
         if glide:
             tween = self._slide(pin, start, space)
             tween.ease = out_back
@@ -291,32 +298,32 @@ def _order(place: Place) -> float:
     return (place[1] + place[0] / 10_000) / 100_000
 
 
-# ------------------------------------------------------------------ claims that are staked
+# ------------------------------------------------------------------ staked claims
 @cached
-def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
-    """Draw a staked claim: tinted, with its medallion, the guard's stone and pennant."""
+def staked_picture(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
+    """Draw a staked claim: tinted, with its icon, and the guard's stone and flag."""
     bounds = chart.bounds(claim)
     whole = Surface(bounds.size, pygame.SRCALPHA)
     shift = bounds.topleft
     tone = guard.paint.tone
-    board_map.draw_plot(whole, chart, claim, tone.with_alpha(_TINT), shift)
+    board_map.tint_claim(whole, chart, claim, tone.with_alpha(_TINT), shift)
     ring = chart.board.rings[claim]
-    board_map.draw_trails(whole, chart, pairwise((*ring, ring[0])), shift)
+    board_map.draw_paths(whole, chart, pairwise((*ring, ring[0])), shift)
     board_map.draw_spaces(whole, chart, ring, shift)
-    board_map.draw_medal(whole, chart, claim, shift, m)
+    board_map.draw_claim_icon(whole, chart, claim, shift, m)
     _draw_guard(whole, chart, claim, guard, shift, m)
     return whole
 
 
 def guard_rect(chart: Chart, claim: int) -> Rect:
-    """Return the area of a guard's stone: at the lower left of the medallion."""
+    """Return the area of a guard's stone, at the lower left of the icon."""
     x, y = chart.claims[claim]
     centre = round(x - chart.side * 0.28), round(y + chart.side * 0.3)
     return around(centre, chart.disc, chart.disc)
 
 
 def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift: Point, m: Metrics) -> None:
-    """Draw the guard's stone and pennant on the claim."""
+    """Draw the guard's stone and flag on the claim."""
     x, y = chart.claims[claim]
     flag = guard.flag(round(chart.side * _FLAG))
     foot = (round(x + chart.side * 0.1) - shift[0], round(y + chart.side * 0.08) - shift[1])
@@ -325,12 +332,12 @@ def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift
     whole.blit(shade, (rect.x - 2 * m.u(2) + m.u(2), rect.y - 2 * m.u(2) + m.u(3)))
     whole.blit(flag, rect)
     stone = guard_rect(chart, claim).move(-shift[0], -shift[1])
-    shadow, moved = _disc_shadow(stone.width, m)
+    shadow, moved = _stone_shadow(stone.width, m)
     whole.blit(shadow, stone.move(moved))
     whole.blit(guard.disc(stone.width), stone)
 
 
-class Claims:
+class ClaimSprites:
     """The pins of the staked claims."""
 
     def __init__(self, view: BoardView, m: Metrics, seats: Sequence[SeatLook]) -> None:
@@ -339,8 +346,8 @@ class Claims:
         self._seats = tuple(seats)
         self.pins: dict[int, tuple[int, Pin]] = {}
 
-    def lay(self, guards: Sequence[int]) -> None:
-        """Make the claims anew after the ground has been laid anew."""
+    def rebuild(self, guards: Sequence[int]) -> None:
+        """Make the claims again after the ground has changed."""
         self.pins.clear()
         self.show(guards)
 
@@ -353,7 +360,7 @@ class Claims:
         chart = self._view.chart
         for claim, seat in enumerate(guards):
             if seat != NOBODY and claim not in self.pins:
-                picture = staked(chart, claim, self._seats[seat], self._m)
+                picture = staked_picture(chart, claim, self._seats[seat], self._m)
                 pin = Pin(self._view, picture, chart.bounds(claim).topleft, _STAKED_DEPTH + claim / 1000)
                 self.pins[claim] = (seat, pin)
                 self._view.pins.add(pin)

@@ -18,12 +18,12 @@ from ui.draw.boxes import around
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
-from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Point, zooms
+from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Point, zoom_levels
 from ui.games.gold_am_yukon.board.effects import NUGGET, STAKE, BoardEffects
 from ui.games.gold_am_yukon.board.layout import Layout
-from ui.games.gold_am_yukon.board.lights import Highlights, Lights
-from ui.games.gold_am_yukon.board.stones import Claims, Stones, guard_rect
-from ui.games.gold_am_yukon.board.tray import Purses, Tray
+from ui.games.gold_am_yukon.board.lights import Lights, WalkPreview
+from ui.games.gold_am_yukon.board.stones import ClaimSprites, StoneSprites, guard_rect
+from ui.games.gold_am_yukon.board.tray import NuggetCounters, Tray
 from ui.play.board.effects import do_nothing
 from ui.play.panels.canvas import Play
 
@@ -46,20 +46,20 @@ class YukonTable:
         self.view = layer.add(BoardView(board.name, layout.board, layout.m))
         self._effects = BoardEffects(layer, layout.m)
         self.tray = Tray(layer, layout, view)
-        self._purses = Purses(layer, layout, len(self.seats))
-        self.claims = Claims(self.view, layout.m, self.seats)
-        self.stones = Stones(self.view, layout.m, self.seats)
+        self._counters = NuggetCounters(layer, layout, len(self.seats))
+        self.claims = ClaimSprites(self.view, layout.m, self.seats)
+        self.stones = StoneSprites(self.view, layout.m, self.seats)
         self.lights = Lights(self.view, layout.m, self.seats)
 
     # -------------------------------------------------------------- the whole table at once
     def follow(self, view: gy.View) -> None:
-        """Set the only view to show from now on; everything is taken as standing there already."""
+        """Set the current view without moving any sprite."""
         self._seen = view
         self.tray.follow(view)
         self.stones.follow(view.teams)
 
     def show(self, view: gy.View) -> None:
-        """Put everything where it belongs, without any animation; lights stay."""
+        """Put everything in its place, without any animation; lights stay."""
         self.arrange(view)
 
     def arrange(self, view: gy.View) -> list[Tween]:
@@ -69,48 +69,48 @@ class YukonTable:
         self._seen = view
         self.claims.show(view.guards)
         self.tray.show(view)
-        self._purses.show(view)
+        self._counters.show(view)
         return self.stones.arrange(view.teams)
 
     def begin(self, event: gy.Event) -> list[Tween]:
         """Apply an event to the table and return the tweens that show it."""
         match event:
             case gy.Drawn():
-                return self._drawn(event)
+                return self._animate_lot(event)
             case gy.Placed():
-                return self._entering(event.player, gy.HEAD, event.space)
+                return self._animate_entry(event.player, gy.HEAD, event.space)
             case gy.Began():
-                return self._began(event)
+                return self._animate_turn_start(event)
             case gy.Threw():
-                return self._threw(event)
+                return self._animate_throw(event)
             case gy.Entered():
-                self.tray.show_lamps()
-                return self._entering(event.player, event.end, event.space)
+                self.tray.show_dots()
+                return self._animate_entry(event.player, event.end, event.space)
             case gy.Stepped():
-                self.tray.show_lamps()
+                self.tray.show_dots()
                 return [self.stones.step(event, lambda: self._play("token"))]
             case gy.TurnedBack():
-                return self._turned_back(event)
+                return self._animate_turn_back(event)
             case gy.Staked():
-                return self._staked(event)
+                return self._animate_stake(event)
             case gy.Retired():
-                return self._retired(event)
+                return self._animate_retreat(event)
             case gy.Ended():
-                return self._ended(event)
+                return self._animate_turn_end(event)
             case gy.Finished():
-                return self._finished(event)
+                return self._animate_win(event)
             case _:
                 assert_never(event)
 
     # -------------------------------------------------------------- choosing
-    def preview(self, walk: Highlights | None) -> None:
-        """Show a walk, or an entry, before it is made; None takes it away."""
+    def preview(self, walk: WalkPreview | None) -> None:
+        """Show a walk or an entry before it happens; None removes it."""
         player = self._seen.player
         self.lights.preview(walk, player)
-        self.stones.veil(set(self._seen.teams[player]).difference(walk.team) if walk else ())
+        self.stones.fade(set(self._seen.teams[player]).difference(walk.team) if walk else ())
 
     def caption(self, words: str, *, claim: int = NOTHING) -> None:
-        """Say something of a claim, such as its worth and its guard; "" takes it away."""
+        """Show a caption beside a claim; "" removes it."""
         self._effects.end_caption()
         if words and self.rect_of_claim(claim).width:
             guard = self._seen.guards[claim]
@@ -118,14 +118,14 @@ class YukonTable:
             # beside its ring, where a walk may end
             self._effects.caption(words, self.rect_of_ring(claim), self.layout.board, badge)
 
-    def mark_lacking(self, claim: int, spaces: Collection[int]) -> Rect:
-        """Mark a claim and the spaces that prevent its staking; return the area of all of them."""
-        self.lights.mark(claims=[claim], lacking=spaces)
-        seen = [rect for rect in map(self.rect_of, spaces) if rect.width]
-        return self.rect_of_ring(claim).unionall(seen)
+    def mark_missing(self, claim: int, spaces: Collection[int]) -> Rect:
+        """Mark a claim and the spaces that prevent its staking; return the visible area of all of them."""
+        self.lights.mark(claims=[claim], missing=spaces)
+        visible = [rect for rect in map(self.rect_of, spaces) if rect.width]
+        return self.rect_of_ring(claim).unionall(visible)
 
     # -------------------------------------------------------------- areas
-    def under(self, place: Place) -> tuple[int, int]:
+    def space_and_claim_at(self, place: Place) -> tuple[int, int]:
         """Return the space and the claim at a place of the window, -1 for none; never both."""
         if not self.layout.board.collidepoint(place):
             return NOTHING, NOTHING
@@ -133,21 +133,21 @@ class YukonTable:
         return chart.space_at(point), chart.claim_at(point)
 
     def rect_of(self, space: int) -> Rect:
-        """Return the area of a space in the window, as far as it is in sight."""
+        """Return the visible area of a space in the window."""
         chart = self.view.chart
         return self.view.rect_in_window(around(chart.spaces[space], chart.disc, chart.disc))
 
     def rect_of_claim(self, claim: int) -> Rect:
-        """Return the area of a claim's medallion in the window, as far as it is in sight."""
+        """Return the visible area of a claim's icon in the window."""
         chart = self.view.chart
-        side = chart.medal(claim)
+        side = chart.icon_width(claim)
         return self.view.rect_in_window(around(chart.claims[claim], side, side))
 
     def rect_of_ring(self, claim: int) -> Rect:
-        """Return the area of a claim with its spaces in the window, as far as it is in sight."""
+        """Return the visible area of a claim with its spaces in the window."""
         return self.view.rect_in_window(self.view.chart.bounds(claim))
 
-    def scene_of(self, moves: Sequence[Move]) -> list[Rect]:
+    def action_areas(self, moves: Sequence[Move]) -> list[Rect]:
         """Return the areas of all stones, of these moves' spaces, and of claims with room for captions."""
         goals = [move.space for move in moves if isinstance(move, gy.Place | gy.Enter | gy.Step)]
         claims = [self.rect_of_claim(move.claim) for move in moves if isinstance(move, gy.Stake)]
@@ -161,32 +161,32 @@ class YukonTable:
         return self.view.chart.zoom
 
     @property
-    def zooms(self) -> int:
-        """Number of zoom steps."""
-        return zooms(self.layout.m)
+    def zoom_levels(self) -> int:
+        """The number of zoom steps."""
+        return zoom_levels(self.layout.m)
 
     def zoom_to(self, zoom: int, place: Place | None = None) -> bool:
         """Zoom to a step; the ground under `place`, a place of the window, stays. False if nothing changed.
 
-        All tweens must have ended before, and nothing may be in the hand.
+        All tweens must have ended before, and the mouse may hold no stone.
         """
-        zoom = max(0, min(zoom, self.zooms - 1))
+        zoom = max(0, min(zoom, self.zoom_levels - 1))
         if zoom == self.zoom:
             return False
         self.caption("")
         self.view.zoom_to(zoom, place or self.layout.board.center)
-        self.claims.lay(self._seen.guards)
-        self.stones.lay()
-        self.lights.lay()
+        self.claims.rebuild(self._seen.guards)
+        self.stones.rebuild()
+        self.lights.rebuild()
         return True
 
     def pan(self, across: float, down: float) -> bool:
-        """Push the ground by some pixels, as far as it goes; return False if it does not move."""
+        """Scroll the ground by some pixels, up to its edge; return False if it does not move."""
         self.caption("")
         return self.view.move(across, down)
 
     def reveal(self, *, space: int = NOTHING, claim: int = NOTHING) -> bool:
-        """Push the ground to bring a space or a claim well into sight; return False if it did not move."""
+        """Scroll a space or a claim well into view; return False if the ground did not move."""
         here, room = self.view.chart, self.layout.board
         x, y = here.spaces[space] if space != NOTHING else here.claims[claim]
         inner = room.inflate(-2 * here.step, -2 * here.step)
@@ -195,21 +195,21 @@ class YukonTable:
         return self.view.move_to((x - room.width / 2, y - room.height / 2))
 
     # -------------------------------------------------------------- events
-    def _drawn(self, event: gy.Drawn) -> list[Tween]:
+    def _animate_lot(self, event: gy.Drawn) -> list[Tween]:
         """Show that a player begins."""
         self._play("hint")
-        place = self._purses.place(event.player)
+        place = self._counters.nugget_position(event.player)
         return [self._effects.word_pill(message("gold_am_yukon.sign.begins"), place, 0.0, 1.0)]
 
-    def _began(self, event: gy.Began) -> list[Tween]:
-        """Begin a turn: point out both ends of the team."""
+    def _animate_turn_start(self, event: gy.Began) -> list[Tween]:
+        """Show the start of a turn: a halo around both ends of the team."""
         self.tray.settle()
         team = self._seen.teams[event.player]
         ends = {team[0], team[-1]} if team else set()
         size = self.view.chart.disc
-        return [self._effects.halo(self._middle(space), size) for space in ends]
+        return [self._effects.halo(self._position_of(space), size) for space in ends]
 
-    def _threw(self, event: gy.Threw) -> list[Tween]:
+    def _animate_throw(self, event: gy.Threw) -> list[Tween]:
         """Roll the die into the tray."""
         self._play("dice_roll")
         tweens = self.tray.throw()
@@ -219,110 +219,110 @@ class YukonTable:
             tweens.append(self._effects.word_pill(words, till, tweens[-1].seconds, 0.9))
         return tweens
 
-    def _entering(self, seat: int, end: int, space: int) -> list[Tween]:
+    def _animate_entry(self, seat: int, end: int, space: int) -> list[Tween]:
         """Let a stone fly from its player's row to an end of the team, or as the first to its start."""
         shown = self.stones.enter(seat, end, space)
         number = len(self._seen.teams[seat])
 
-        def arrived() -> None:
+        def land() -> None:
             shown()
             self._play("token", pitch=number)
 
-        start, target = self._purses.badge(seat), self._middle(space)
-        return [self._effects.stone(self.stones.picture(seat), start, target, arrived)]
+        start, target = self._counters.badge_position(seat), self._position_of(space)
+        return [self._effects.fly_stone(self.stones.picture(seat), start, target, land)]
 
-    def _turned_back(self, event: gy.TurnedBack) -> list[Tween]:
-        """Show the sign of the bend at the barred end; let the stones leap that bar the way."""
+    def _animate_turn_back(self, event: gy.TurnedBack) -> list[Tween]:
+        """Show the sign for turning back at the barred end; let the stones that bar the way hop."""
         self._play("refuse")
         team = self._seen.teams[event.player]
         if not team:
             return []
         barred, leading = (team[-1], team[0]) if event.end == gy.TAIL else (team[0], team[-1])
         size = self.view.chart.disc
-        tweens = [self._effects.sign(self._middle(barred), round(size * 1.5))]
-        tweens.append(self._effects.halo(self._middle(leading), size, 0.15))
-        beside = self.board.links[barred]
-        return [*tweens, *(self.stones.nudge(seat, beside) for seat in event.met)]
+        tweens = [self._effects.sign(self._position_of(barred), round(size * 1.5))]
+        tweens.append(self._effects.halo(self._position_of(leading), size, 0.15))
+        adjacent = self.board.links[barred]
+        return [*tweens, *(self.stones.hop_in_place(seat, adjacent) for seat in event.met)]
 
-    def _staked(self, event: gy.Staked) -> list[Tween]:
-        """Let the stone leap into the claim, rays spring from it, and the nuggets fly to the player's row."""
+    def _animate_stake(self, event: gy.Staked) -> list[Tween]:
+        """Let the stone fly into the claim, rays burst from it, and the nuggets fly to the player's row."""
         seat, claim = event.player, event.claim
-        self.tray.show_lamps()
+        self.tray.show_dots()
         start = self.view.to_window(self.view.chart.spaces[event.space])
-        self.stones.take(seat, event.end)
-        rect = self._whole_medal(claim)
+        self.stones.remove_end(seat, event.end)
+        rect = self._icon_area(claim)
         is_six = event.nuggets == SIX
 
-        def planted() -> None:
+        def show_guard() -> None:
             self.claims.show(self._seen.guards)
             self._play("token", pitch=5)
 
         stone = self.stones.picture(seat)
         end = self.view.to_window(guard_rect(self.view.chart, claim).center)
-        tweens = [self._effects.stone(stone, start, end, planted, seconds=STAKE)]
+        tweens = [self._effects.fly_stone(stone, start, end, show_guard, seconds=STAKE)]
         tweens.append(self._effects.burst(rect, STAKE, 1.3 if is_six else 0.7))
         if is_six:
             tweens.append(self._effects.burst(rect.inflate(rect.size), STAKE + 0.15, 1.4))
             tweens += self._effects.sparkles(rect.inflate(rect.size), STAKE + 0.2)
         tweens += self._effects.sparkles(rect, STAKE)
-        goal = self._purses.place(seat)
+        goal = self._counters.nugget_position(seat)
 
-        def heard() -> None:
+        def play_sound() -> None:
             self._play("gold") if is_six else self._play("coins", pitch=event.nuggets)
 
-        def counted() -> None:
-            self._purses.show(self._seen)
+        def update_count() -> None:
+            self._counters.show(self._seen)
 
-        tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, counted)
+        tweens += self._effects.fly_nuggets(rect, goal, event.nuggets, STAKE + 0.12, play_sound, update_count)
         words = message("gain", amount=event.nuggets)
         tweens.append(self._effects.word_pill(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
         return tweens
 
-    def _retired(self, event: gy.Retired) -> list[Tween]:
-        """Let the stones of the team fly from the board home to the player's row."""
-        seat, goal = event.player, self._purses.badge(event.player)
-        starts = [self._middle(space) for space in event.spaces]
+    def _animate_retreat(self, event: gy.Retired) -> list[Tween]:
+        """Let the stones of the team fly from the board to the player's row."""
+        seat, goal = event.player, self._counters.badge_position(event.player)
+        starts = [self._position_of(space) for space in event.spaces]
         self.stones.clear(seat)
         self._play("card_slide")
         picture = self.stones.picture(seat)
         tweens = [
-            self._effects.stone(picture, start, goal, do_nothing, number * _NEXT_AWAY)
+            self._effects.fly_stone(picture, start, goal, do_nothing, number * _NEXT_AWAY)
             for number, start in enumerate(starts)
         ]
-        row = self._purses.row(seat)
+        row = self._counters.row(seat)
         words = message("gold_am_yukon.sign.retired")
         return [*tweens, self._effects.word_pill(words, row.center, 0.2, 1.2)]
 
-    def _ended(self, event: gy.Ended) -> list[Tween]:
-        """End a turn; show the loss of spots that could not be used."""
-        self.tray.show_lamps()
+    def _animate_turn_end(self, event: gy.Ended) -> list[Tween]:
+        """Show the end of a turn, and the loss of spots for which there was no way."""
+        self.tray.show_dots()
         if not event.spots or event.why != "blocked":
             return []
         self._play("refuse")
         words = message("gold_am_yukon.sign.lost", count=event.spots)
         return [self._effects.word_pill(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
 
-    def _finished(self, event: gy.Finished) -> list[Tween]:
+    def _animate_win(self, event: gy.Finished) -> list[Tween]:
         """Let nuggets leap from all claims of the winners."""
         claims = [claim for claim, guard in enumerate(self._seen.guards) if guard in event.winners]
-        starts: list[Place] = [self._whole_medal(claim).center for claim in claims]
+        starts: list[Place] = [self._icon_area(claim).center for claim in claims]
         return self._effects.cascade(starts * 3, self.layout.side.bottom, 1.3, 0.1)
 
-    def _middle(self, space: int) -> tuple[int, int]:
-        """Return the middle of a space in the window, or if out of sight, the nearest point in the room."""
-        return self._in_room(self.view.to_window(self.view.chart.spaces[space]))
+    def _position_of(self, space: int) -> tuple[int, int]:
+        """Return the center of a space in the window, or the nearest visible point."""
+        return self._clamp_to_board(self.view.to_window(self.view.chart.spaces[space]))
 
-    def _in_room(self, place: tuple[int, int]) -> tuple[int, int]:
+    def _clamp_to_board(self, place: tuple[int, int]) -> tuple[int, int]:
         room = self.layout.board
         return max(room.left, min(place[0], room.right)), max(room.top, min(place[1], room.bottom))
 
-    def _whole_medal(self, claim: int) -> Rect:
-        side = round(self.view.chart.medal(claim) * 0.7)
-        return around(self._in_room(self.view.to_window(self.view.chart.claims[claim])), side, side)
+    def _icon_area(self, claim: int) -> Rect:
+        side = round(self.view.chart.icon_width(claim) * 0.7)
+        return around(self._clamp_to_board(self.view.to_window(self.view.chart.claims[claim])), side, side)
 
 
-class Hand:
-    """A pressed mouse button over the board: it drags a stone at an end of the team, or the ground itself."""
+class BoardDrag:
+    """A drag on the board: of a stone at an end of the team, or of the ground."""
 
     def __init__(self, table: YukonTable) -> None:
         self._table = table
@@ -332,17 +332,17 @@ class Hand:
         self._is_dragging = False
 
     @property
-    def holds(self) -> bool:
-        """True while the button is pressed over the board."""
+    def is_pressed(self) -> bool:
+        """True while the mouse button is pressed on the board."""
         return self._start is not None
 
-    def take(self, place: Point, stone: int) -> None:
+    def press(self, place: Point, stone: int) -> None:
         """Start a press at a place, on the stone of a space or on the ground (NOTHING)."""
         self._start = self._last = place
         self._stone = stone
 
-    def drags_to(self, place: Point) -> bool:
-        """Return True if the mouse has moved too far for a click; lift the stone once it has."""
+    def update(self, place: Point) -> bool:
+        """Return True once the mouse has moved too far for a click; lift the stone then."""
         if not self._is_dragging and self._start is not None:
             away = abs(place[0] - self._start[0]) + abs(place[1] - self._start[1])
             self._is_dragging = away >= self._table.layout.m.u(_DRAG_FROM)
@@ -358,14 +358,14 @@ class Hand:
         self._table.stones.carry(place)
         return False
 
-    def open(self) -> tuple[int, bool]:
-        """End the press: return the stone that it held, NOTHING for none, and True if it was dragged."""
+    def release(self) -> tuple[int, bool]:
+        """End the press; return the stone that it held, NOTHING for none, and True if the mouse dragged."""
         held = self._stone, self._is_dragging
         self._start, self._stone, self._is_dragging = None, NOTHING, False
         return held
 
     def drop(self) -> None:
-        """End the press, and put a held stone back where it came from."""
-        stone, was_dragged = self.open()
+        """End the press, and put a held stone back on its space."""
+        stone, was_dragged = self.release()
         if was_dragged and stone != NOTHING:
             self._table.stones.drop()

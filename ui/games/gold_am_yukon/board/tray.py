@@ -1,6 +1,6 @@
 """The surroundings of GOLD AM YUKON's board: bar, panel and felt, nuggets beside names, the tray.
 
-The tray holds every die of the turn, the spots left as lamps, and a sentence.
+The tray holds every die of the turn, a dot for each spot, and a sentence.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from ui.play.panels.players import amount_size
 from ui.words import in_words, part_of
 
 MOST_DOTS: Final = 20
-"""Most lamps shown; a number tells of more spots."""
+"""The most dots in the tray; if there are more spots, a number shows them too."""
 MOST_DICE: Final = 9
 _ANGLES: Final = (7, -10, 12, -6, 9, -12, 5, -8, 11)
 _YAW: Final = 1.6
 _REST: Final = 90  # of 255, opacity of a die before its throw
 _RESTING: Final = 6
 _LARGEST: Final = 82  # units of a die
-_LAMP: Final = 27
+_DOT: Final = 27
 _DARK: Final = colour("#2c6a4c")
 _SHINE: Final = colour("#fffbe0")
 _FINE: Final = 3
 _DEPTH: Final = 30.0
 _NUGGET: Final = 27
 _ROOM: Final = "\u2002\u2002\u2002"
-"""Spaces that keep room for a nugget before a number."""
+"""Spaces that leave room for a nugget before a number."""
 
 
 @cached
@@ -67,7 +67,7 @@ def amount(nuggets: int) -> str:
     return f"{_ROOM}{nuggets}"
 
 
-class Purses:
+class NuggetCounters:
     """The sprites of the nuggets in the rows."""
 
     def __init__(self, layer: Layer, layout: Layout, seats: int) -> None:
@@ -87,12 +87,12 @@ class Purses:
             centre = row.right - m.u(10) - wide - m.u(4 + _NUGGET / 2), row.y + round(row.height * 0.32)
             sprite.change(place=sprite.picture.get_rect(center=centre).topleft)
 
-    def place(self, seat: int) -> tuple[int, int]:
+    def nugget_position(self, seat: int) -> tuple[int, int]:
         """Return the middle of the nugget in a player's row."""
         return self._sprites[seat].rect.center
 
-    def badge(self, seat: int) -> tuple[int, int]:
-        """Return the middle of the badge in a player's row: stones come from there and go there."""
+    def badge_position(self, seat: int) -> tuple[int, int]:
+        """Return the middle of the badge in a player's row, from which the stones come."""
         row = self._layout.players[seat]
         return row.x + row.height // 2, row.centery
 
@@ -102,10 +102,10 @@ class Purses:
 
 
 # ------------------------------------------------------------------ the tray
-def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
-    """Return the areas of `count` dice on the felt: one is large, several lie in rows and are smaller.
+def dice_areas(room: Rect, count: int, most: int) -> list[Rect]:
+    """Return the areas of `count` dice on the felt, in rows; the more dice, the smaller.
 
-    None is wider than `most` pixels.
+    No die is wider than `most` pixels.
     """
     across = math.ceil(math.sqrt(count)) if count else 1
     down = math.ceil(count / across) if count else 1
@@ -121,8 +121,8 @@ def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
 
 
 @cached
-def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
-    """Draw a lamp for each spot; those left are alight and last."""
+def draw_dots(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
+    """Draw a dot for each spot; the spots left are bright and come last."""
     whole = Surface(size, pygame.SRCALPHA)
     shown = min(total, MOST_DOTS)
     if not shown:
@@ -131,15 +131,15 @@ def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
     down = math.ceil(shown / across)
     more = part_of(left, total) if total > MOST_DOTS else ""
     room = size[1] - (m.u(19) if more else 0)
-    widest = max(m.u(_LAMP + 4), room // 4)
+    widest = max(m.u(_DOT + 4), room // 4)
     cell = min(widest, size[0] / max(across, 6 if shown <= 12 else 10), room / down)
     top = (room - cell * down) / 2
     for number in range(shown):
         row, column = divmod(number, across)
-        is_lit = number >= shown - left
-        lamp = _lamp(max(4, round(cell * 0.88)), is_lit)
+        is_left = number >= shown - left
+        dot = _draw_dot(max(4, round(cell * 0.88)), is_left)
         centre = (round(cell * (column + 0.5)), round(top + cell * (row + 0.5)))
-        whole.blit(lamp, lamp.get_rect(center=centre))
+        whole.blit(dot, dot.get_rect(center=centre))
     if more:
         face = text.line(more, max(11, m.u(14)), CLOTH_TEXT, True)
         whole.blit(face, face.get_rect(bottomleft=(0, size[1])))
@@ -147,21 +147,21 @@ def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
 
 
 @cached
-def _lamp(wide: int, is_lit: bool) -> Surface:
+def _draw_dot(wide: int, is_left: bool) -> Surface:
     large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
     large.fill((*INK, 0))
     centre, radius = (wide * _FINE // 2, wide * _FINE // 2), wide * _FINE // 2
     pygame.draw.circle(large, INK, centre, radius)
-    pygame.draw.circle(large, GLOW if is_lit else _DARK, centre, round(radius * 0.84))
-    if is_lit:
+    pygame.draw.circle(large, GLOW if is_left else _DARK, centre, round(radius * 0.84))
+    if is_left:
         shine = (round(centre[0] * 0.7), round(centre[1] * 0.7))
         pygame.draw.circle(large, _SHINE, shine, round(radius * 0.22))
     return pygame.transform.smoothscale(large, (wide, wide))
 
 
 @cached
-def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """Draw the words under the lamps."""
+def _sentence_strip(words: str, size: tuple[int, int], m: Metrics) -> Surface:
+    """Draw the words under the dots."""
     whole = Surface(size, pygame.SRCALPHA)
     paint.draw_rounded(whole, whole.get_rect(), m.u(7), (6, 30, 20, 170))
     pad = m.u(8)
@@ -172,7 +172,7 @@ def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
 
 
 class Tray:
-    """The sprites of dice, lamps and words. The view follows an event before the sprites do."""
+    """The sprites of dice, dots and words. The view follows an event before the sprites do."""
 
     def __init__(self, layer: Layer, layout: Layout, view: View) -> None:
         self._layer = layer
@@ -181,15 +181,15 @@ class Tray:
         self._view = view
         self.words = ""
         self.dice: list[TrayDie] = []
-        self.lamps = Sprite(self._row(), layout.dots.topleft, LYING)
-        self._words = Sprite(self._row(), layout.verdict.topleft, LYING)
+        self.dots = Sprite(self._dots_picture(), layout.dots.topleft, LYING)
+        self._words = Sprite(self._dots_picture(), layout.verdict.topleft, LYING)
         self._words.change(visible=False)
-        layer.add(self.lamps)
+        layer.add(self.dots)
         layer.add(self._words)
         self.settle()
 
     def follow(self, view: View) -> None:
-        """Set the current view; its dice and spots are taken as shown already."""
+        """Set the current view without changing any sprite."""
         self._view = view
 
     def show(self, view: View) -> None:
@@ -198,72 +198,72 @@ class Tray:
         self.settle()
 
     def show_outcome(self, words: str) -> None:
-        """Say something under the lamps; "" takes it away."""
+        """Show a sentence under the dots; "" removes it."""
         if words != self.words:
             self.words = words
             room = self._layout.verdict
-            picture = _sentence(words, room.size, self._m) if words else None
+            picture = _sentence_strip(words, room.size, self._m) if words else None
             self._words.change(picture=picture, visible=bool(words))
 
     def settle(self) -> None:
-        """Put every die where it belongs, and show the lamps of the spots."""
-        self.show_lamps()
-        places = self._places()
+        """Put every die in its place, and show the dots."""
+        self.show_dots()
+        places = self._dice_areas()
         while len(self.dice) > len(places):
             self._layer.remove(self.dice.pop().sprite)
         while len(self.dice) < len(places):
             self.dice.append(TrayDie(self._layer, self._m))
         for number, place in enumerate(places):
-            self._lay(number, place.width, place.center)
+            self._place_die(number, place.width, place.center)
 
-    def _shown(self) -> tuple[int, ...]:
+    def _shown_dice(self) -> tuple[int, ...]:
         return self._view.thrown[-MOST_DICE:]
 
-    def _places(self) -> list[Rect]:
+    def _dice_areas(self) -> list[Rect]:
         room = self._layout.dice
         most = max(self._m.u(_LARGEST), min(room.height, room.width) * 2 // 3)
-        return dice_places(room, len(self._shown()), most)
+        return dice_areas(room, len(self._shown_dice()), most)
 
-    def _row(self) -> Picture:
-        return lamps(sum(self._view.thrown), self._view.spots, self._layout.dots.size, self._m)
+    def _dots_picture(self) -> Picture:
+        return draw_dots(sum(self._view.thrown), self._view.spots, self._layout.dots.size, self._m)
 
-    def show_lamps(self) -> None:
-        """Show a lamp for each thrown spot, alight while the spot is left."""
-        picture = self._row()
-        if picture is not self.lamps.picture:
-            self.lamps.change(picture=picture)
+    def show_dots(self) -> None:
+        """Show a dot for each thrown spot, bright while the spot is left."""
+        picture = self._dots_picture()
+        if picture is not self.dots.picture:
+            self.dots.change(picture=picture)
 
-    def _lay(self, number: int, side: int, centre: Place) -> None:
-        """Lay a die at a place; pale, if none has been thrown."""
-        shown = self._shown()
+    def _place_die(self, number: int, side: int, centre: Place) -> None:
+        """Put a die at a place, faded before the first throw of a turn."""
+        shown = self._shown_dice()
         picture: Surface = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
         if not shown:
             picture = with_alpha(picture, _REST)
         self.dice[number].lay_at(picture, side, centre, has_shadow=bool(shown))
 
-    # -------------------------------------------------------------- thrown
+    # -------------------------------------------------------------- throw
     def throw(self) -> list[Tween]:
-        """Roll the last die in from beyond the window, and move the others aside; the lamps follow."""
+        """Roll the last die in from beyond the window, and move the others aside; then change the dots."""
         view, spots = self._view, self._view.thrown[-1]
         before = [each.sprite.rect.center for each in self.dice] if len(view.thrown) > 1 else []
         before = before[1:] if len(before) == MOST_DICE else before
         self.settle()
-        unlit = lamps(sum(view.thrown) - spots, view.spots - spots, self._layout.dots.size, self._m)
-        self.lamps.change(picture=unlit)
-        places = self._places()
+        old_dots = draw_dots(sum(view.thrown) - spots, view.spots - spots, self._layout.dots.size, self._m)
+        self.dots.change(picture=old_dots)
+        places = self._dice_areas()
         tweens = [self._slide(number, start, places[number]) for number, start in enumerate(before)]
-        return [*tweens, self._thrown(len(places) - 1, places[-1], spots)]
+        return [*tweens, self._roll_die(len(places) - 1, places[-1], spots)]
 
     def _slide(self, number: int, start: Place, place: Rect) -> Tween:
         end = place.center
-        self._lay(number, place.width, start)
+        self._place_die(number, place.width, start)
 
         def show(share: float) -> None:
-            self._lay(number, place.width, point_between(start, end, share))
+            self._place_die(number, place.width, point_between(start, end, share))
 
-        return Tween(0.25, show, out_cubic, done=lambda: self._lay(number, place.width, end))
+        return Tween(0.25, show, out_cubic, done=lambda: self._place_die(number, place.width, end))
 
-    def _thrown(self, number: int, place: Rect, spots: int) -> Tween:
+    def _roll_die(self, number: int, place: Rect, spots: int) -> Tween:
         tray, side, comes_left = self._layout.tray, place.width, comes_from_left(self._layout)
         x = -side if comes_left else self._layout.bar.bar.width + side
         turn: Place = (place.centerx + side * (0.8 if comes_left else -0.5), tray.y + tray.height * 0.3)
@@ -271,7 +271,7 @@ class Tray:
         throw = Throw(spots, side, start, turn, place.center, _ANGLES[number], _YAW, number % 2 == 1)
 
         def lay() -> None:
-            self._lay(number, side, place.center)
-            self.show_lamps()
+            self._place_die(number, side, place.center)
+            self.show_dots()
 
         return self.dice[number].roll(throw, lay)
