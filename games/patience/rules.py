@@ -333,10 +333,11 @@ class Patience(core.Game[S, V]):
     def _draw(self, state: S, out: list[core.Event]) -> None:
         """Deal the next cards face up to the waste (KP-12a)."""
         self.check_draw(state)
-        if self._turned == 1:
+        if self._turned == 1 and not state.redeals:
             self._apply_event(state, out, _drawn(state.stock[-1]))
         else:
-            self._apply_event(state, out, kp.DrawnTogether(tuple(state.stock[: -self._turned - 1 : -1])))
+            cards = tuple(state.stock[: -self._turned - 1 : -1])
+            self._apply_event(state, out, kp.DrawnTogether(cards, is_known=state.redeals > 0))
 
     def _redeal(self, state: S, out: list[core.Event]) -> None:
         """Turn the waste over to be the stock."""
@@ -439,9 +440,14 @@ def _move_types(spec: PatienceSpec) -> Iterator[type]:
 
 def _event_types(spec: PatienceSpec) -> Iterator[type]:
     """Yield the classes of the events that can happen by a spec's rules."""
-    yield from (kp.LaidOut, kp.DrawnTogether if spec.turned > 1 else kp.Drawn)
-    yield from (kp.Packed, kp.Built, kp.Revealed, kp.Finished)
-    possible = {
+    possible: dict[type, object] = {
+        kp.LaidOut: True,
+        kp.Drawn: spec.turned == 1,
+        kp.DrawnTogether: spec.turned > 1 or spec.redeals,
+        kp.Packed: True,
+        kp.Built: True,
+        kp.Revealed: True,
+        kp.Finished: True,
         kp.Redealt: spec.redeals,
         kp.Founded: spec.base == FROM_DEAL,
         kp.ReserveDealt: spec.reserve,

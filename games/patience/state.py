@@ -147,10 +147,18 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTogether:
-    """Event: cards were turned from the stock to the waste at once, the last one on top."""
+    """Event: cards were turned from the stock to the waste at once, the last one on top.
 
-    reveals: ClassVar[bool] = True
+    `is_known` is true if the player saw them in an earlier round.
+    """
+
     cards: tuple[int, ...]
+    is_known: bool
+
+    @property
+    def reveals(self) -> bool:
+        """True if the event shows hidden cards."""
+        return not self.is_known
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from games import GAMES
-from games.core import Move, Over
+from games.core import Move, Over, reveals
 from games.match import NATURE, Entry, Match
-from games.patience.state import Build, Draw, Pack, Redeal, Shuffle
+from games.patience.state import Build, Draw, Pack, Redeal, Shuffle, State
 from saves.format import DEAL_CHOICES
 from tests.contract.laws import watch
 from tests.contract.play import tables
@@ -208,6 +208,25 @@ def test_once_the_reserve_is_used_up_a_space_takes_the_top_of_the_waste_alone(tm
         player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
         player.check()
         assert player.state == match.state
+
+
+def unseen(state: State) -> set[int]:
+    """The cards that lie face down in the columns."""
+    columns = zip(state.columns, state.hidden, strict=True)
+    return {card for column, hidden in columns for card in column[:hidden]}
+
+
+def test_cards_of_an_earlier_round_are_no_secret() -> None:
+    match = Match.begin(GAMES["draw_three"], ("You",), {"deal": "617"})
+    match.settle(Random(0))
+    shown = [any(map(reveals, match.play(Draw()))) for _ in range(8)]
+    assert shown == [True] * 8
+    match.play(Redeal())
+    guess = match.game.sample_state(match.state, 0, Random(5))
+    assert guess.stock == match.state.stock, "the player has seen the order of the stock"
+    assert guess != match.state
+    assert unseen(guess) == unseen(match.state)
+    assert [any(map(reveals, match.play(Draw()))) for _ in range(8)] == [False] * 8
 
 
 # ------------------------------------------------------------------ without a solver
