@@ -135,12 +135,12 @@ def _sizes(room: Rect, reading: Reading, m: Metrics) -> _Sizes:
     """Return the largest sizes at which the words fit the room."""
     gap = m.u(10)
 
-    def fits(sizes: _Sizes) -> bool:
+    def can_fit(sizes: _Sizes) -> bool:
         return sizes.height(reading, room.width, gap) <= room.height
 
-    m = m.shrink_text(lambda each: fits(_Sizes.of(reading, room.width, each)))
+    m = m.shrink_text(lambda each: can_fit(_Sizes.of(reading, room.width, each)))
     share = 1.0
-    while share > _LEAST_SHARE and not fits(_Sizes.of(reading, room.width, m, share)):
+    while share > _LEAST_SHARE and not can_fit(_Sizes.of(reading, room.width, m, share)):
         share -= 0.05
     return _Sizes.of(reading, room.width, m, share)
 

@@ -55,15 +55,15 @@ class NameStyle(NamedTuple):
         """Return the style for names in places of a width: in one line, or in two if one is too wide."""
         room = wide - m.u(8)
 
-        def fits(font: int, rows: int) -> bool:
+        def can_fit(font: int, rows: int) -> bool:
             lines = [text.break_lines(name, font, False, room) for name in names]
             widest = max(text.width(line, font) for name in lines for line in name)
             return widest <= room and max(map(len, lines)) <= rows
 
         least, most = m.usual.font(_LEAST_NAME), m.usual.font(_NAME)
         ways = ((rows, font) for rows in range(1, _ROWS + 1) for font in range(most, least - 1, -1))
-        rows, usual = next((way for way in ways if fits(way[1], way[0])), (_ROWS, most))
-        font = m.shrink_text(lambda each: fits(each.font(_NAME), rows)).font(_NAME)
+        rows, usual = next((way for way in ways if can_fit(way[1], way[0])), (_ROWS, most))
+        font = m.shrink_text(lambda each: can_fit(each.font(_NAME), rows)).font(_NAME)
         return cls(font if font > most else usual, rows, m)
 
     @property
