@@ -24,7 +24,7 @@ from ui.draw.seats import SeatLook
 from ui.games.calamityville.board.lights import Lights
 from ui.games.calamityville.board.newspapers import pile_sheets
 from ui.games.gold_am_yukon.board.tray import MOST_DICE, draw_dots
-from ui.games.strike_it_rich.mines import CONNECTOR_DEPTH, connector_rect, tile
+from ui.games.strike_it_rich.mines import LINK_DEPTH, owner_link_rect, tile
 from ui.play.base.face import Face
 from ui.play.base.screen import screen_of
 from ui.play.base.session import seat_looks
@@ -131,9 +131,9 @@ def picture(desk: Desk, face: Any) -> Surface:
 # ------------------------------------------------------------------ what a table shows
 def seams(table: Any) -> set[tuple[int, int]]:
     """The pairs of neighbours of STRIKE IT RICH between which a seam is drawn."""
-    mines, drawn = table.layout.mines, [each.rect for each in table.layer if each.depth == CONNECTOR_DEPTH]
+    mines, drawn = table.layout.mines, [each.rect for each in table.layer if each.depth == LINK_DEPTH]
     return {
-        (one, two) for one, two in PAIRS if connector_rect(mines[one], mines[two], table.layout.m) in drawn
+        (one, two) for one, two in PAIRS if owner_link_rect(mines[one], mines[two], table.layout.m) in drawn
     }
 
 

@@ -228,13 +228,13 @@ def keep_yukon(layout: gold_am_yukon.Layout, m: Metrics) -> None:
         here = chart(name, layout.board.size, 0, m)
         assert here.size == layout.board.size
         assert here.step >= m.u(26)
-        inside = Rect((0, 0), here.size).inflate(-here.disc, -here.disc)
+        inside = Rect((0, 0), here.size).inflate(-here.stone_width, -here.stone_width)
         assert all(inside.collidepoint(place) for place in here.spaces)
         spares = [
             size - max(line) + min(line)
             for size, line in zip(here.size, zip(*here.spaces, strict=True), strict=True)
         ]
-        assert min(spares) <= here.disc + 2 * m.u(8) + 3
+        assert min(spares) <= here.stone_width + 2 * m.u(8) + 3
 
 
 def keep_patience(layout: patience.Layout, m: Metrics) -> None:

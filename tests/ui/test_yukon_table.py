@@ -23,7 +23,7 @@ from ui.games.gold_am_yukon.board import lights
 from ui.games.gold_am_yukon.board.board_map import NOTHING, ZOOMS, chart, ground, zoom_levels
 from ui.games.gold_am_yukon.board.landscape import paint_valley
 from ui.games.gold_am_yukon.board.lights import WalkPreview
-from ui.games.gold_am_yukon.board.stones import HOP, guard_rect, staked_picture
+from ui.games.gold_am_yukon.board.stones import HOP, claim_picture, guard_rect
 from ui.games.gold_am_yukon.board.tray import MOST_DICE, MOST_DOTS, dice_areas, draw_dots
 
 WAYS = (("none", 6, "square"), ("full", 4, "honeycomb"))
@@ -108,7 +108,7 @@ def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
         table.stones.carry((x + 9 * number, y + 5 * number))
         desk.step()
         if number == 1:  # it invalidates no more than its own surroundings
-            assert 0 < desk.display.pixels < 3 * (2 * table.view.chart.disc) ** 2
+            assert 0 < desk.display.pixels < 3 * (2 * table.view.chart.stone_width) ** 2
         desk.assert_redraw_is_exact()
     scene.stage.add(lambda: table.stones.drop(glide=True))
     desk.settle()
@@ -216,7 +216,7 @@ def test_spaces_and_claims_lie_apart_and_are_found_where_they_are(name: str, zoo
         assert here.space_at(here.claims[claim]) == NOTHING
         guard = guard_rect(here, claim)
         assert here.bounds(claim).inflate(-2 * here.dot, -2 * here.dot).contains(guard)
-        assert min(dist(guard.center, place) for place in here.outline(claim)) > here.disc * 0.8
+        assert min(dist(guard.center, place) for place in here.outline(claim)) > here.stone_width * 0.8
         assert here.icon_width(claim) < here.side * 1.5
     assert here.space_at((2, here.size[1] - 2)) == here.claim_at((2, here.size[1] - 2)) == NOTHING
     assert (zoom_levels(Metrics(960, 600)), zoom_levels(Metrics(3840, 2160))) == (len(ZOOMS), len(ZOOMS) - 1)
@@ -248,7 +248,7 @@ def test_the_ground_shows_every_space_start_and_claim_and_whose_it_is(tmp_path: 
         rims = [painted.get_at((x, y + here.dot * 11 // 30)) for x, y in here.spaces]
         assert {space for space in SPACES if rims[space].b > rims[space].r + 30} == set(board(name).starts)
         for claim in (0, board(name).six):
-            faces = {staked_picture(here, claim, look, MEDIUM).get_buffer().raw for look in LOOKS}
+            faces = {claim_picture(here, claim, look, MEDIUM).get_buffer().raw for look in LOOKS}
             assert len(faces) == 6
 
 

@@ -102,10 +102,10 @@ class WalkChoice:
     @property
     def best_goal(self) -> Goal | None:
         """The goal with the most nuggets, and of those the nearest; the six only if there is no other."""
-        return next(iter(self._ranked_goals), None)
+        return next(iter(self._sorted_goals), None)
 
     @property
-    def _ranked_goals(self) -> list[Goal]:
+    def _sorted_goals(self) -> list[Goal]:
         return sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
 
     def state_after(self, goal: Goal) -> gy.State:
@@ -247,7 +247,7 @@ class WalkChoice:
         steps = self.spaces
         spaces = self.starts or sorted(steps, key=lambda space: (steps[space], space))
         return [
-            *(("claim", goal.claim) for goal in self._ranked_goals),
+            *(("claim", goal.claim) for goal in self._sorted_goals),
             *(("space", space) for space in spaces),
         ]
 

@@ -147,7 +147,7 @@ class YukonController(Controller):
         table.tray.show_outcome(in_words(words.choice_outcome(self.face.view, walk, goal)))
         self.host.show_buttons()
 
-    def _preview_under_mouse(self, place: Point) -> None:
+    def _preview_at(self, place: Point) -> None:
         """Preview the space or claim under the mouse."""
         self._preview(*self.face.table.space_and_claim_at(place))
 
@@ -372,7 +372,7 @@ class YukonController(Controller):
             return pointer.button == 1 and self._press(pointer.place)
         if not self._board_drag.is_pressed:
             if pointer.kind == "move":
-                self._preview_under_mouse(pointer.place)
+                self._preview_at(pointer.place)
             return False
         if pointer.kind == "move":
             self._drag(pointer)
@@ -413,7 +413,7 @@ class YukonController(Controller):
 
     def _click(self, place: Point) -> None:
         """Go to the clicked space, or stake the clicked claim."""
-        self._preview_under_mouse(place)
+        self._preview_at(place)
         table, choice = self.face.table, self.choice
         space, claim = table.space_and_claim_at(place)
         if choice is None:

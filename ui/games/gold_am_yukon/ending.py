@@ -49,16 +49,16 @@ def ending(story: YukonStory, names: Names) -> Ending:
     """Return the content of the end of a game."""
     winners = tuple(Player(names[seat]) for seat in story.winners)
     details = filter(
-        None, (words.end_reason(story.why), _six_sentence(story, names), _walk_sentence(story, names))
+        None, (words.end_reason(story.why), _six_message(story, names), _walk_message(story, names))
     )
     course = Course(message("gold_am_yukon.end.course"), story.course, str)
-    sentences = (_result_sentence(story, winners), reduce(join_sentences, details))
+    sentences = (_result_message(story, winners), reduce(join_sentences, details))
     rows = facts.fact_rows(_FACTS, story, str, "0", "–")
     return Ending(facts.heading("gold_am_yukon", winners), sentences, story.winners, course, rows)
 
 
 # ------------------------------------------------------------------ who won, and why
-def _result_sentence(story: YukonStory, winners: tuple[Player, ...]) -> Message:
+def _result_message(story: YukonStory, winners: tuple[Player, ...]) -> Message:
     most, ahead = facts.lead(story)
     claims = count_message("claims", story.records[story.winners[0]]["claims"])
     won = message(
@@ -90,14 +90,14 @@ def _nuggets_per_claim(record: Record) -> float:
     return record["nuggets"] / max(1, record["claims"])
 
 
-def _six_sentence(story: YukonStory, names: Names) -> Message | None:
+def _six_message(story: YukonStory, names: Names) -> Message | None:
     """Return the sentence on the player who took the six and so stopped playing, or None."""
     if story.six is None:
         return None
     return message("gold_am_yukon.end.six", who=Player(names[story.six.player]), turn=story.six.turn)
 
 
-def _walk_sentence(story: YukonStory, names: Names) -> Message | None:
+def _walk_message(story: YukonStory, names: Names) -> Message | None:
     """Return the sentence on the longest walk of one turn, or None."""
     if story.walk is None:
         return None

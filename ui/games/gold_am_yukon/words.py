@@ -54,7 +54,7 @@ _NARRATOR: Final = Narrator(
 
 def line(events: Sequence[gy.Event], names: Names, board: Board) -> Words:
     """Return the events of a turn in one or more sentences."""
-    return narrate(_group_events(events), names, lambda group, _: _sentence(group, names, board))
+    return narrate(_group_events(events), names, lambda group, _: _group_text(group, names, board))
 
 
 def _group_events(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
@@ -69,7 +69,7 @@ def _group_events(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
         yield group
 
 
-def _sentence(group: Sequence[gy.Event], names: Names, board: Board) -> LogSentence | None:
+def _group_text(group: Sequence[gy.Event], names: Names, board: Board) -> LogSentence | None:
     """Return the sentence for an event, or for several of one kind; None for an event without one."""
     event, count = group[-1], len(group)
     match event:

@@ -147,7 +147,7 @@ class Layout(BoardLayout):
         return tuple(Rect(x - width // 2, top, width, high) for x, width in widths)
 
     @property
-    def _loose_dice_area(self) -> Rect:
+    def _dice_area(self) -> Rect:
         """The felt below the captions, for loose dice."""
         tray, top = self.tray, self.captions[0].bottom
         return Rect(tray.x, top, tray.width, tray.bottom - top - self.m.u(6))
@@ -155,7 +155,7 @@ class Layout(BoardLayout):
     @cached_property
     def loose(self) -> tuple[Rect, ...]:
         """The places of dice that are in no box."""
-        room, side = self._loose_dice_area, round(self._box * _DIE)
+        room, side = self._dice_area, round(self._box * _DIE)
         xs = (room.x + round(room.width * share) for share in _LOOSE)
         return tuple(around((x, room.centery), side, side) for x in xs)
 
@@ -167,7 +167,7 @@ class Layout(BoardLayout):
     @cached_property
     def verdict(self) -> Rect:
         """The strip for the outcome of the chosen number."""
-        room, m = self._loose_dice_area, self.m
+        room, m = self._dice_area, self.m
         return around(room.center, self.tray.width - m.u(24), min(room.height, m.half(42)))
 
     # -------------------------------------------------------------- the ores

@@ -1,4 +1,4 @@
-"""The mines: name panel in the owner's color, painting, number and price; connectors and lights.
+"""The mines: name panel in the owner's color, painting, number and price; links and lights.
 
 Every kind of light has an edge and a sign of its own, so that no kind differs by its color alone.
 """
@@ -49,7 +49,7 @@ LOOKS: Final[dict[str, LightStyle]] = {
 HALO_DEPTH: Final = 4.0
 MINE_DEPTH: Final = 10.0
 EDGE_DEPTH: Final = 14.0
-CONNECTOR_DEPTH: Final = 16.0
+LINK_DEPTH: Final = 16.0
 PILL_DEPTH: Final = 20.0
 _RADIUS: Final = 9
 _VEIL: Final = (20, 10, 8, 130)
@@ -70,7 +70,7 @@ _BESIDE_LARGE: Final = 6
 _LEAST: Final = 8  # smallest letters in pixels, for names of an unusual length
 _PRICE: Final = colour("#ffe9a0")
 _DEAREST: Final = Money(max(PRICES))
-_CONNECTOR_REACH: Final = 6  # units by which a connector overlaps each mine
+_LINK_REACH: Final = 6  # units by which a link overlaps each mine
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def _line_step(size: int) -> int:
     return round(size * 1.14)
 
 
-def _painting(mine: int, size: tuple[int, int]) -> Surface:
+def _mine_painting(mine: int, size: tuple[int, int]) -> Surface:
     """Return the painting of a mine in a size that it covers; dice and price hide its bottom."""
     return svg.cover_thumb(SCENES[mine], size, _ABOVE)
 
@@ -136,7 +136,7 @@ def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -
     parts = measure_mine(size, m)
     whole = Surface(size, pygame.SRCALPHA)
     painting = Rect(0, parts.head - m.u(2), size[0], size[1] - parts.head + m.u(2))
-    whole.blit(_painting(mine, painting.size), painting)
+    whole.blit(_mine_painting(mine, painting.size), painting)
     _paint_head(whole, Rect(0, 0, size[0], parts.head), owner, m)
     _paint_name(whole, in_words(mine_name(mine)), Rect(0, 0, size[0], parts.head), owner, parts, m)
     _paint_footer(whole, mine, parts, m)
@@ -209,11 +209,11 @@ def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
     paint.draw_rounded(whole, rect, m.u(_RADIUS), INK, m.u(2))
 
 
-# ------------------------------------------------------------------ connectors
+# ------------------------------------------------------------------ links
 @cached
-def connector(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
-    """Return the connector of two adjacent mines of one owner, which bridges the gap."""
-    deep = gap + 2 * m.u(_CONNECTOR_REACH)
+def owner_link(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
+    """Return the link of two adjacent mines of one owner, which bridges the gap."""
+    deep = gap + 2 * m.u(_LINK_REACH)
     size = (deep, length) if is_upright else (length, deep)
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
@@ -230,11 +230,11 @@ def connector(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metri
     return whole
 
 
-def connector_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
-    """Return the rectangle of the connector between two adjacent mines."""
+def owner_link_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
+    """Return the rectangle of the link between two adjacent mines."""
     is_upright = one.y == other.y
     gap = other.left - one.right if is_upright else other.top - one.bottom
-    deep = gap + 2 * m.u(_CONNECTOR_REACH)
+    deep = gap + 2 * m.u(_LINK_REACH)
     length = round((one.height if is_upright else one.width) * 0.4)
     rect = Rect(0, 0, *((deep, length) if is_upright else (length, deep)))
     rect.center = ((one.centerx + other.centerx) // 2, (one.centery + other.centery) // 2)
@@ -262,7 +262,7 @@ def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> 
 
 # ------------------------------------------------------------------ sprites
 class MineSprites:
-    """The sprites of mines, connectors, lights and captions; `owners` are the owners that the mines show."""
+    """The sprites of mines, links, lights and captions; `owners` are the owners that the mines show."""
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
@@ -277,7 +277,7 @@ class MineSprites:
         ]
         for sprite in self._mines:
             layer.add(sprite)
-        self._connectors: dict[tuple[int, int], tuple[int, Sprite]] = {}
+        self._owner_links: dict[tuple[int, int], tuple[int, Sprite]] = {}
 
     # -------------------------------------------------------------- owners
     def prepare(self, mine: int, owner: int) -> None:
@@ -291,27 +291,27 @@ class MineSprites:
         if picture is not self._mines[mine].picture:
             self._mines[mine].change(picture=picture)
         for other in NEIGHBOURS[mine]:
-            self._update_connector(min(mine, other), max(mine, other))
+            self._update_owner_link(min(mine, other), max(mine, other))
 
     def _picture(self, mine: int, owner: int) -> Picture:
         look = self._seats[owner] if owner != NOBODY else None
         return tile(mine, look, self._layout.mines[mine].size, self._m)
 
-    def _update_connector(self, one: int, other: int) -> None:
-        """Show a connector between two adjacent mines if one player owns both, else remove it."""
+    def _update_owner_link(self, one: int, other: int) -> None:
+        """Show a link between two adjacent mines if one player owns both, else remove it."""
         owner = self.owners[one] if self.owners[one] == self.owners[other] else NOBODY
-        before = self._connectors.get((one, other))
+        before = self._owner_links.get((one, other))
         if before and before[0] == owner:
             return
         if before:
-            self._layer.remove(self._connectors.pop((one, other))[1])
+            self._layer.remove(self._owner_links.pop((one, other))[1])
         if owner != NOBODY:
             rects, gap, m = (self._layout.mines[one], self._layout.mines[other]), self._layout.gap, self._m
-            rect = connector_rect(*rects, m)
-            picture = connector(self._seats[owner], gap, max(rect.size), rects[0].y == rects[1].y, m)
-            self._connectors[one, other] = (
+            rect = owner_link_rect(*rects, m)
+            picture = owner_link(self._seats[owner], gap, max(rect.size), rects[0].y == rects[1].y, m)
+            self._owner_links[one, other] = (
                 owner,
-                self._layer.add(Sprite(picture, rect.topleft, CONNECTOR_DEPTH)),
+                self._layer.add(Sprite(picture, rect.topleft, LINK_DEPTH)),
             )
 
     # -------------------------------------------------------------- choosing

@@ -82,7 +82,7 @@ class Chart:
         return 2 * round(self.step * _DOT)
 
     @property
-    def disc(self) -> int:
+    def stone_width(self) -> int:
         """Width of a stone."""
         return round(self.step * _DISC)
 

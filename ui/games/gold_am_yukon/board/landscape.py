@@ -82,10 +82,10 @@ def paint_valley(size: tuple[int, int]) -> Surface:
     scale = size[1] / HIGH
     width = size[0] / scale
     far = _sky(width) + _mountains(width)
-    whole = brushes.render_svg(size, scale, far + _land(width), _DEFS + _hill_gradients()).convert()
-    for x, y, name, high in sorted(_scenery_items(width), key=lambda item: item[1]):
+    whole = brushes.render_svg(size, scale, far + _land(width), _DEFS + _hill_gradient_defs()).convert()
+    for x, y, name, high in sorted(_landscape_items(width), key=lambda item: item[1]):
         share = max(0.0, min(1.0, (y - 165) / 560))
-        picture = _scenery_picture(name, round(share * _DEPTHS), max(3, round(high * scale)))
+        picture = _item_picture(name, round(share * _DEPTHS), max(3, round(high * scale)))
         wide, tall = picture.get_size()
         whole.blit(picture, (round(x * scale) - wide // 2, round(y * scale) - tall))
     return whole
@@ -126,7 +126,7 @@ def _land(width: float) -> str:
     return body + brushes.river(_main_river(width), 74, 92, "#water", "#cdbb86", round(90 * width / 960), 5)
 
 
-def _hill_gradients() -> str:
+def _hill_gradient_defs() -> str:
     """Return a gradient for each line of hills: the land's color, mixed with the hills' tones so far."""
     return "".join(
         brushes.fade(
@@ -193,11 +193,11 @@ def _interpolated(marks: list[Point], at: float, axis: int) -> float:
 
 
 # ------------------------------------------------------------------ things in the valley
-_SceneryItem = tuple[float, float, str, float]
+_Item = tuple[float, float, str, float]
 """A thing in the valley: the place of its foot, its picture's name, its height."""
 
 
-def _scenery_items(width: float) -> list[_SceneryItem]:
+def _landscape_items(width: float) -> list[_Item]:
     """Return all things that stand in the valley."""
     rng, obstacles, waters = Random(3), [*_cabins(width), *_moose_and_canoe(width)], _water_test(width)
     found = [
@@ -214,7 +214,7 @@ def _scenery_items(width: float) -> list[_SceneryItem]:
     return found
 
 
-def _cabins(width: float) -> list[_SceneryItem]:
+def _cabins(width: float) -> list[_Item]:
     far = max(52.0, (width / 2 - _BOARD) * 0.6)
     low, high = (478.0, 256.0) if width > _NARROW else (596.0, 226.0)
     found = [(far, low, 96.0), (width - far, low + 10, 104.0)]
@@ -224,7 +224,7 @@ def _cabins(width: float) -> list[_SceneryItem]:
     return [(x, y, "valley_cabin", tall) for x, y, tall in found]
 
 
-def _moose_and_canoe(width: float) -> list[_SceneryItem]:
+def _moose_and_canoe(width: float) -> list[_Item]:
     """Return a moose in the open, and a canoe on the river, if the board leaves room for it."""
     gap = width / 2 - _BOARD + 10
     low = 636.0 if width > _NARROW else 712.0
@@ -236,7 +236,7 @@ def _moose_and_canoe(width: float) -> list[_SceneryItem]:
     return found
 
 
-def _grass(width: float, waters: Callable[[float, float], bool], rng: Random) -> list[_SceneryItem]:
+def _grass(width: float, waters: Callable[[float, float], bool], rng: Random) -> list[_Item]:
     """Return tufts of grass and fireweed, larger in the foreground."""
     found = []
     for _ in range(round(170 * width / 960)):
@@ -250,8 +250,8 @@ def _grass(width: float, waters: Callable[[float, float], bool], rng: Random) ->
 
 
 def _trees(
-    width: float, obstacles: Sequence[_SceneryItem], waters: Callable[[float, float], bool], rng: Random
-) -> list[_SceneryItem]:
+    width: float, obstacles: Sequence[_Item], waters: Callable[[float, float], bool], rng: Random
+) -> list[_Item]:
     """Return firs in groves, thinner under the board, none in the water or before a door."""
     found = []
     for _ in range(round(250 * width / 960)):
@@ -269,7 +269,7 @@ def _trees(
 
 
 @cached
-def _scenery_picture(name: str, depth: int, high: int) -> Surface:
+def _item_picture(name: str, depth: int, high: int) -> Surface:
     """Draw a fir in the tones of its distance, or another thing as it is."""
     if name != "valley_fir":
         own = svg.box(name)

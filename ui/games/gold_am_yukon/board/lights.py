@@ -37,19 +37,19 @@ _LATER: Final = 110  # of 255, opacity of the outline of a claim that a walk wou
 
 
 # ------------------------------------------------------------------ pictures
-def _blit_centered(whole: Surface, picture: Surface) -> None:
+def _blit_center(whole: Surface, picture: Surface) -> None:
     whole.blit(picture, picture.get_rect(center=whole.get_rect().center))
 
 
-def _draw_disc(whole: Surface, wide: int, tone: Colour, rim: int = 0) -> None:
+def _draw_circle(whole: Surface, wide: int, tone: Colour, rim: int = 0) -> None:
     """Draw a disc in the middle, or a ring of width `rim`."""
-    _blit_centered(whole, paint.rounded(wide, wide, wide // 2, tone.with_alpha(255), rim))
+    _blit_center(whole, paint.rounded(wide, wide, wide // 2, tone.with_alpha(255), rim))
 
 
-def _draw_discs(whole: Surface, wide: int, rim: int, *tones: Colour) -> int:
+def _draw_circles(whole: Surface, wide: int, rim: int, *tones: Colour) -> int:
     """Draw discs on one another, each smaller by a rim; return the width of the last one."""
     for number, tone in enumerate(tones):
-        _draw_disc(whole, wide - 2 * rim * number, tone)
+        _draw_circle(whole, wide - 2 * rim * number, tone)
     return wide - 2 * rim * (len(tones) - 1)
 
 
@@ -58,7 +58,7 @@ def _glow_picture(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
     whole = Surface((wide + 4 * soft, wide + 4 * soft), pygame.SRCALPHA)
     glow = paint.blur(wide, wide, wide // 2, tone.with_alpha(255), soft)
     for _ in range(2):
-        _blit_centered(whole, glow)
+        _blit_center(whole, glow)
     return whole
 
 
@@ -66,7 +66,7 @@ def _draw_number(whole: Surface, number: int, room: int, m: Metrics) -> None:
     """Draw a number in the middle, as large as its room allows."""
     size = min(m.font(17), round(room * (_LARGE if m.text_size > m.usual.text_size else _USUAL)))
     face = text.fit_line(str(number), size, round(room * 0.86), INK, True, smallest=_SMALLEST)
-    _blit_centered(whole, face)
+    _blit_center(whole, face)
 
 
 @cached
@@ -75,7 +75,7 @@ def target_marker(spots: int, step: int, m: Metrics) -> Surface:
     wide = round(step * 0.84)
     soft = max(2, round(step * 0.22))
     whole = _glow_picture(wide, soft, SNOW)
-    _draw_number(whole, spots, _draw_discs(whole, wide, max(1, round(step * 0.06)), INK, ICE, SNOW), m)
+    _draw_number(whole, spots, _draw_circles(whole, wide, max(1, round(step * 0.06)), INK, ICE, SNOW), m)
     return whole
 
 
@@ -84,7 +84,7 @@ def path_marker(number: int, step: int, m: Metrics) -> Surface:
     """Draw a space that a previewed walk passes."""
     wide = round(step * 0.7)
     whole = Surface((wide, wide), pygame.SRCALPHA)
-    _draw_number(whole, number, _draw_discs(whole, wide, max(1, round(step * 0.06)), INK, ICE), m)
+    _draw_number(whole, number, _draw_circles(whole, wide, max(1, round(step * 0.06)), INK, ICE), m)
     return whole
 
 
@@ -92,8 +92,8 @@ def path_marker(number: int, step: int, m: Metrics) -> Surface:
 def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
     """Draw a stone where a previewed walk would set it, with its number in the walk."""
     whole = with_alpha(look.disc(size), _GHOST)
-    _draw_disc(whole, size, GLOW, max(2, size // 12))
-    _draw_number(whole, number, _draw_discs(whole, round(size * 0.64), max(1, size // 24), INK, CREAM), m)
+    _draw_circle(whole, size, GLOW, max(2, size // 12))
+    _draw_number(whole, number, _draw_circles(whole, round(size * 0.64), max(1, size // 24), INK, CREAM), m)
     return whole
 
 
@@ -103,7 +103,7 @@ def stone_outline(size: int, tone: Colour, m: Metrics) -> Surface:
     soft = max(2, round(size * 0.16))
     wide = round(size * 1.2)
     whole = _glow_picture(wide, soft, tone)
-    _draw_discs(whole, wide, max(1, size // 26), INK, tone)
+    _draw_circles(whole, wide, max(1, size // 26), INK, tone)
     return whole
 
 
@@ -117,8 +117,8 @@ def tail_outline(size: int, m: Metrics) -> Surface:
 def missing_mark(size: int, m: Metrics) -> Surface:
     """Draw a dashed red ring with an exclamation mark, for a space that prevents a staking."""
     whole = _dashed_outline(size, RED, WHITE)
-    room = _draw_discs(whole, round(size * 0.62), max(1, size // 16), WHITE, RED)
-    _blit_centered(whole, text.fit_line("!", round(size * 0.5), room, WHITE, True, smallest=_SMALLEST))
+    room = _draw_circles(whole, round(size * 0.62), max(1, size // 16), WHITE, RED)
+    _blit_center(whole, text.fit_line("!", round(size * 0.5), room, WHITE, True, smallest=_SMALLEST))
     return whole
 
 
@@ -164,7 +164,7 @@ def icon_glow(size: int, m: Metrics) -> Surface:
     wide = round(size * 0.8)
     whole = _glow_picture(wide, soft)
     rim = max(2, size // 18)
-    _draw_disc(whole, wide, GLOW, rim)
+    _draw_circle(whole, wide, GLOW, rim)
     hole = paint.mask(wide - 2 * rim, wide - 2 * rim, wide // 2)
     whole.blit(hole, hole.get_rect(center=whole.get_rect().center), special_flags=pygame.BLEND_RGBA_SUB)
     whole.fill(GLOW.with_alpha(0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -269,7 +269,7 @@ class Lights:
                 self._add_at_space("lit", target_marker(spots, chart.step, self._m), space, _TARGET_DEPTH)
         for space in self.ends:
             tone = SNOW if space == self.lead else GLOW
-            self._add_at_space("lit", stone_outline(chart.disc, tone, self._m), space, _OUTLINE_DEPTH)
+            self._add_at_space("lit", stone_outline(chart.stone_width, tone, self._m), space, _OUTLINE_DEPTH)
 
     # -------------------------------------------------------------- a walk
     def preview(self, walk: WalkPreview | None, seat: int) -> None:
@@ -293,15 +293,15 @@ class Lights:
                 self._add_claim("walk", claim, _LATER)
         for space, number in numbers.items():
             picture = (
-                ghost(look, number, chart.disc, m)
+                ghost(look, number, chart.stone_width, m)
                 if space in walk.team
                 else path_marker(number, chart.step, m)
             )
             self._add_at_space("walk", picture, space, _GHOST_DEPTH)
         if walk.tail != NOTHING:
-            self._add_at_space("walk", tail_outline(chart.disc, m), walk.tail, _GHOST_DEPTH + 1)
+            self._add_at_space("walk", tail_outline(chart.stone_width, m), walk.tail, _GHOST_DEPTH + 1)
         for space in walk.blocking_spaces:
-            self._add_at_space("walk", turn_back(chart.disc, m), space, _SIGN_DEPTH)
+            self._add_at_space("walk", turn_back(chart.stone_width, m), space, _SIGN_DEPTH)
 
     # -------------------------------------------------------------- marks
     def mark(
@@ -323,10 +323,12 @@ class Lights:
             self._add_claim("mark", claim, _FULL)
         for space in spaces:
             self._add_at_space(
-                "mark", stone_outline(self._view.chart.disc, SNOW, self._m), space, _OUTLINE_DEPTH
+                "mark", stone_outline(self._view.chart.stone_width, SNOW, self._m), space, _OUTLINE_DEPTH
             )
         for space in self.missing:
-            self._add_at_space("mark", missing_mark(self._view.chart.disc, self._m), space, _SIGN_DEPTH)
+            self._add_at_space(
+                "mark", missing_mark(self._view.chart.stone_width, self._m), space, _SIGN_DEPTH
+            )
 
     # -------------------------------------------------------------- pins
     def _drop(self, kind: str) -> None:

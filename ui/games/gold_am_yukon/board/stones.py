@@ -206,7 +206,7 @@ class StoneSprites:
 
     def picture(self, seat: int) -> Picture:
         """Return a stone of a team."""
-        return self._seats[seat].disc(self._view.chart.disc)
+        return self._seats[seat].disc(self._view.chart.stone_width)
 
     def hop_in_place(self, seat: int, spaces: Collection[int]) -> Tween:
         """Let a team's stones on these spaces hop in place, to show that they bar the way."""
@@ -268,7 +268,7 @@ class StoneSprites:
         if self._hand:
             seat, pin, grip = self._hand
             x, y = self._view.to_ground(place)
-            picture = self._seats[seat].disc(round(self._view.chart.disc * _ENLARGED))
+            picture = self._seats[seat].disc(round(self._view.chart.stone_width * _ENLARGED))
             self._update_pin(pin, picture, (x + grip[0], y + grip[1]), 6)
 
     def drop(self, *, glide: bool = False) -> list[Tween]:
@@ -300,7 +300,7 @@ def _order(place: Place) -> float:
 
 # ------------------------------------------------------------------ staked claims
 @cached
-def staked_picture(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
+def claim_picture(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
     """Draw a staked claim: tinted, with its icon, and the guard's stone and flag."""
     bounds = chart.bounds(claim)
     whole = Surface(bounds.size, pygame.SRCALPHA)
@@ -319,7 +319,7 @@ def guard_rect(chart: Chart, claim: int) -> Rect:
     """Return the area of a guard's stone, at the lower left of the icon."""
     x, y = chart.claims[claim]
     centre = round(x - chart.side * 0.28), round(y + chart.side * 0.3)
-    return around(centre, chart.disc, chart.disc)
+    return around(centre, chart.stone_width, chart.stone_width)
 
 
 def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift: Point, m: Metrics) -> None:
@@ -360,7 +360,7 @@ class ClaimSprites:
         chart = self._view.chart
         for claim, seat in enumerate(guards):
             if seat != NOBODY and claim not in self.pins:
-                picture = staked_picture(chart, claim, self._seats[seat], self._m)
+                picture = claim_picture(chart, claim, self._seats[seat], self._m)
                 pin = Pin(self._view, picture, chart.bounds(claim).topleft, _STAKED_DEPTH + claim / 1000)
                 self.pins[claim] = (seat, pin)
                 self._view.pins.add(pin)

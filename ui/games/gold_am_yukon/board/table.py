@@ -76,7 +76,7 @@ class YukonTable:
         """Apply an event to the table and return the tweens that show it."""
         match event:
             case gy.Drawn():
-                return self._animate_lot(event)
+                return self._animate_draw(event)
             case gy.Placed():
                 return self._animate_entry(event.player, gy.HEAD, event.space)
             case gy.Began():
@@ -94,7 +94,7 @@ class YukonTable:
             case gy.Staked():
                 return self._animate_stake(event)
             case gy.Retired():
-                return self._animate_retreat(event)
+                return self._animate_return(event)
             case gy.Ended():
                 return self._animate_turn_end(event)
             case gy.Finished():
@@ -135,7 +135,7 @@ class YukonTable:
     def rect_of(self, space: int) -> Rect:
         """Return the visible area of a space in the window."""
         chart = self.view.chart
-        return self.view.rect_in_window(around(chart.spaces[space], chart.disc, chart.disc))
+        return self.view.rect_in_window(around(chart.spaces[space], chart.stone_width, chart.stone_width))
 
     def rect_of_claim(self, claim: int) -> Rect:
         """Return the visible area of a claim's icon in the window."""
@@ -195,7 +195,7 @@ class YukonTable:
         return self.view.move_to((x - room.width / 2, y - room.height / 2))
 
     # -------------------------------------------------------------- events
-    def _animate_lot(self, event: gy.Drawn) -> list[Tween]:
+    def _animate_draw(self, event: gy.Drawn) -> list[Tween]:
         """Show that a player begins."""
         self._play("hint")
         place = self._counters.nugget_position(event.player)
@@ -206,7 +206,7 @@ class YukonTable:
         self.tray.settle()
         team = self._seen.teams[event.player]
         ends = {team[0], team[-1]} if team else set()
-        size = self.view.chart.disc
+        size = self.view.chart.stone_width
         return [self._effects.halo(self._position_of(space), size) for space in ends]
 
     def _animate_throw(self, event: gy.Threw) -> list[Tween]:
@@ -238,7 +238,7 @@ class YukonTable:
         if not team:
             return []
         barred, leading = (team[-1], team[0]) if event.end == gy.TAIL else (team[0], team[-1])
-        size = self.view.chart.disc
+        size = self.view.chart.stone_width
         tweens = [self._effects.sign(self._position_of(barred), round(size * 1.5))]
         tweens.append(self._effects.halo(self._position_of(leading), size, 0.15))
         adjacent = self.board.links[barred]
@@ -278,7 +278,7 @@ class YukonTable:
         tweens.append(self._effects.word_pill(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
         return tweens
 
-    def _animate_retreat(self, event: gy.Retired) -> list[Tween]:
+    def _animate_return(self, event: gy.Retired) -> list[Tween]:
         """Let the stones of the team fly from the board to the player's row."""
         seat, goal = event.player, self._counters.badge_position(event.player)
         starts = [self._position_of(space) for space in event.spaces]

@@ -160,7 +160,7 @@ def _draw_dot(wide: int, is_left: bool) -> Surface:
 
 
 @cached
-def _sentence_strip(words: str, size: tuple[int, int], m: Metrics) -> Surface:
+def _text_strip(words: str, size: tuple[int, int], m: Metrics) -> Surface:
     """Draw the words under the dots."""
     whole = Surface(size, pygame.SRCALPHA)
     paint.draw_rounded(whole, whole.get_rect(), m.u(7), (6, 30, 20, 170))
@@ -202,7 +202,7 @@ class Tray:
         if words != self.words:
             self.words = words
             room = self._layout.verdict
-            picture = _sentence_strip(words, room.size, self._m) if words else None
+            picture = _text_strip(words, room.size, self._m) if words else None
             self._words.change(picture=picture, visible=bool(words))
 
     def settle(self) -> None:
@@ -270,8 +270,8 @@ class Tray:
         start: Place = (x, tray.y + tray.height * 0.55)
         throw = Throw(spots, side, start, turn, place.center, _ANGLES[number], _YAW, number % 2 == 1)
 
-        def lay() -> None:
+        def finish() -> None:
             self._place_die(number, side, place.center)
             self.show_dots()
 
-        return self.dice[number].roll(throw, lay)
+        return self.dice[number].roll(throw, finish)
