@@ -36,9 +36,9 @@ from tests.ui.board_games import left_at
 from tests.ui.board_rooms import pixels
 from tests.ui.told import Hands
 from ui.games.klondike_board.panels.auction import AuctionPanel
-from ui.games.klondike_board.panels.bet import BetPanel
+from ui.games.klondike_board.panels.bet import BetPanel, BetProgressPanel
 from ui.games.klondike_board.panels.card_list import CardListPanel
-from ui.games.klondike_board.panels.deal import DealPanel
+from ui.games.klondike_board.panels.deal import DealPanel, OfferPanel
 from ui.games.klondike_board.panels.panel import Part, Sheet
 from ui.widgets.button import Button
 from ui.words import in_words
@@ -204,6 +204,10 @@ class Prospector(Hands):
                 return f"deal, {_named(move_text(panel.draft.move()))}"
             case CardListPanel():
                 return "pack"
+            case BetProgressPanel():
+                return "stakes"
+            case OfferPanel():
+                return "answer"
         return type(panel).__name__.removesuffix("Panel").lower()
 
     def _focus(self, target: Any) -> str:
