@@ -17,7 +17,7 @@ from games.gold_am_yukon.state import NOBODY, View
 FAR: Final = 255
 """More steps than any distance."""
 UNREACHABLE: Final = 10_000
-"""Spots that stand for a claim that cannot be reached."""
+"""The number of spots that means that the team cannot reach a claim."""
 _START: Final = 1
 """The number of stones that cost no spot to set: the first, on a start space."""
 
@@ -140,7 +140,7 @@ def required_spots_around(view: View, seat: int, blocked: int) -> list[int]:
 
 
 def _full_chains(view: View, seat: int, blocked: int) -> tuple[int, ...]:
-    """Return the chains in which the team can stand once all its stones are on the board."""
+    """Return the chains that the team can form once all its stones are on the board."""
     name, team = view.board.name, tuple(view.teams[seat])
     stones = max(len(team), _START)
     every = chains(name, stones)

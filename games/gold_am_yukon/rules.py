@@ -293,7 +293,7 @@ def _check_stake(state: gy.State, move: gy.Stake) -> None:
 
 
 def _stop(state: gy.State, out: list[gy.Event], move: gy.Stop) -> None:
-    """Stop and lose the spots left (GY-21b); entering must go as far as it can (GY-16a)."""
+    """Stop and lose the spots left (GY-21b); a player must enter all stones possible first (GY-16a)."""
     if state.off[state.player]:
         raise IllegalMove(message("gold_am_yukon.refused.must_enter"))
     _end_turn(state, out, "stopped")

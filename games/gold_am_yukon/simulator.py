@@ -153,7 +153,7 @@ def space_mask(spaces: Chain) -> int:
 
 
 def opponent_mask(view: gy.View, seat: int) -> int:
-    """Return the spaces on which stones of other teams stand, as bits."""
+    """Return the spaces of other teams' stones, as bits."""
     return sum(1 << space for space, whose in enumerate(view.holder) if whose not in (gy.NOBODY, seat))
 
 

@@ -309,7 +309,7 @@ def refusal_message(view: gy.View, seat: int, claim: int) -> Message:
 
 
 def choice_hint(choice: WalkChoice) -> Message:
-    """Return the advice on what to choose first."""
+    """Return the message that asks for a choice."""
     if choice.starts:
         return message("gold_am_yukon.refused.not_a_start")
     entering = choice.must_enter

@@ -44,7 +44,7 @@ class DiceTray:
         self.held: tuple[int, ...] = ()
         self._lift_place: Place = (0, 0)
         self._origin: dict[int, Place] = {}
-        self._hand: list[Place] = []  # centers of all dice when the mouse released them
+        self._released_at: list[Place] = []  # centers of all dice when the mouse released them
         self._caption = Sprite(caption(" ", 10, layout.m), (0, 0), LYING)
         self._caption.change(visible=False)
         layer.add(self._caption)
@@ -84,11 +84,11 @@ class DiceTray:
         if spots:
             self.spots = list(spots)
         self.order = order
-        self._hand = []
+        self._released_at = []
         self.settle()
 
     def settle(self) -> None:
-        """Lay every die that is not in the hand in its place."""
+        """Put every die that the mouse does not hold in its place."""
         for number in DICE:
             if number not in self.held:
                 self._place_die(number, self.rect(number).center)
@@ -110,7 +110,7 @@ class DiceTray:
     def slide_to(self, order: tuple[int, ...]) -> list[Tween]:
         """Change the order; return the tweens in which the dice slide to their new places."""
         self.order = order
-        self._hand = []
+        self._released_at = []
         self._show_caption()
         away = [n for n in DICE if self._dice[n].sprite.rect.center != self.rect(n).center]
         return [self._slide(number) for number in away if number not in self.held]
@@ -125,19 +125,19 @@ class DiceTray:
 
         return Tween(GLIDE, show, out_cubic, done=lambda: self._place_die(number, end))
 
-    # -------------------------------------------------------------- the hand
+    # -------------------------------------------------------------- drag
     def lift(self, number: int, place: Place) -> None:
-        """Take a die, or ALL of them, into the hand."""
+        """Lift a die, or ALL of them, under the mouse."""
         self._lift_place = place
-        self._origin = self._hand_positions(place) if number == ALL else {number: self.rect(number).center}
+        self._origin = self._held_positions(place) if number == ALL else {number: self.rect(number).center}
         self.held = tuple(self._origin)
         side = round(self._layout.die * _ENLARGED)
         for held, centre in self._origin.items():
             picture = die(self.spots[held], side, _ANGLES[held] if number == ALL else 0)
             self._dice[held].lay_at(picture, side, centre, depth=HELD + held, lifted=14)
 
-    def _hand_positions(self, place: Place) -> dict[int, Place]:
-        """Return the centers of three dice in the hand."""
+    def _held_positions(self, place: Place) -> dict[int, Place]:
+        """Return the centers of three dice under the mouse."""
         far = self._layout.die * 0.62
         return {
             number: (place[0] + far * math.cos(angle), place[1] + far * math.sin(angle))
@@ -145,7 +145,7 @@ class DiceTray:
         }
 
     def carry(self, place: Place) -> None:
-        """Move the held dice with the hand."""
+        """Move the held dice with the mouse."""
         across, down = place[0] - self._lift_place[0], place[1] - self._lift_place[1]
         for number in self.held:
             sprite = self._dice[number].sprite
@@ -156,7 +156,9 @@ class DiceTray:
     def drop(self) -> None:
         """Put the held dice back in their places."""
         held, self.held = self.held, ()
-        self._hand = [self._dice[number].sprite.rect.center for number in held] if len(held) == 3 else []
+        self._released_at = (
+            [self._dice[number].sprite.rect.center for number in held] if len(held) == 3 else []
+        )
         self.settle()
 
     # -------------------------------------------------------------- rolling
@@ -167,10 +169,10 @@ class DiceTray:
         """
         if self.held:
             self.drop()
-        starts = self._hand or [
+        starts = self._released_at or [
             start_place(self._layout, self._layout.die, number, len(DICE)) for number in DICE
         ]
-        self._hand = []
+        self._released_at = []
         self.spots = list(spots)
         self.order = ()
         self._show_caption()

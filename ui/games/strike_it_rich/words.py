@@ -21,7 +21,7 @@ _NARRATOR: Final = Narrator(
 
 
 def line(events: Iterable[sr.Event], names: Names) -> Words:
-    """Return what an entry of the log did."""
+    """Return the sentences for the events of a log entry."""
     return narrate(events, names, sentence)
 
 
@@ -31,7 +31,7 @@ def mine_of(events: Iterable[sr.Event]) -> int:
 
 
 def sentence(event: sr.Event, names: Names) -> LogSentence:
-    """Return what an event did."""
+    """Return the sentence for an event."""
     match event:
         case sr.Opened():
             return _NARRATOR.sentence(event, names, total=sum(event.dice))

@@ -41,14 +41,14 @@ _FOOTHILLS: Final = _Range(
     170, 82, (92, 100, 104, 96, 104, 92), 118, 122, _SKY + 16,
     Rock("#7f8a90", "#4f6478", 0.25, "#f6e6e0", "#b0b0c8"), range(31, 43, 2),
 )  # fmt: skip
-_WATER: Final = 384.0  # where the river is
+_WATER: Final = 384.0  # the height of the river's middle
 _BENDS: Final = (24, -12, 14, -24, 0, 24, -18, -4, -34)
 _HALF: Final = 62.0  # of the river with its banks
 _BOARD: Final = 400.0  # half of the board's width, where firs stand less dense
 _NEAR: Final = (colour("#123626"), colour("#3f7a58"))
 _FAR: Final = (colour("#4a7762"), colour("#8fae78"))
 _FIR_COLORS: Final = (colour("#1f5040"), colour("#6a9a6c"))
-_NARROW: Final = 860.0  # width of a valley in which cabins stand where the board leaves room
+_NARROW: Final = 860.0  # up to this width of the valley, cabins stand where the board leaves room
 _DEPTHS: Final = 8  # tones and sizes of firs
 _DEFS: Final = "".join(
     (
@@ -198,7 +198,7 @@ _Item = tuple[float, float, str, float]
 
 
 def _landscape_items(width: float) -> list[_Item]:
-    """Return all things that stand in the valley."""
+    """Return all things in the valley."""
     rng, obstacles, waters = Random(3), [*_cabins(width), *_moose_and_canoe(width)], _water_test(width)
     found = [
         (rng.uniform(0, width), 162 + rng.random() * 24, "valley_fir", rng.uniform(10, 20))
