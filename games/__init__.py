@@ -1,6 +1,6 @@
 """The games: rules only. No window, no clock, and no files but those in assets/.
 
-One line in `GAMES` adds a game and names the places of its rules, its screen and its assets.
+One line in `GAMES` adds a game and names the modules of its rules and screen, and its assets.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.core import AnyGame
 
 
 class GameSpec(NamedTuple):
-    """The places of a game's parts: the package of its rules, its `Screen` as "module:NAME", its assets.
+    """The parts of a game: the package of its rules, its `Screen` as "module:NAME", its assets.
 
     The package has the rules as `GAME`, and a module `ai` for computer players and hints. A patience has
     `has_solver` instead, if `games.solver` knows its rules: without it, it offers no hints and no lamp.
@@ -29,7 +29,7 @@ class GameSpec(NamedTuple):
 
     @property
     def has_hints(self) -> bool:
-        """True if the game can say which move is good: by its computer players, or by a solver."""
+        """True if the game can give hints, from its computer players or from a solver."""
         from importlib.util import find_spec
 
         return self.has_solver or find_spec(f"{self.rules}.ai") is not None
@@ -74,7 +74,7 @@ class GameRegistry(Mapping[str, AnyGame]):
         return name in self._specs
 
     def spec(self, name: str) -> GameSpec:
-        """Return the places of a game's parts. Raises KeyError."""
+        """Return the parts of a game. Raises KeyError."""
         return self._specs[name]
 
     def add(self, name: str, spec: GameSpec) -> None:
@@ -89,7 +89,7 @@ class GameRegistry(Mapping[str, AnyGame]):
 
 
 def _builtin(name: str, screen: str, *, has_solver: bool = False) -> tuple[str, GameSpec]:
-    """Return the entry of a game of this collection: its folders bear its name, `screen` is in ui.games."""
+    """Return the entry of a game of this collection, in folders of its name; `screen` is in ui.games."""
     return name, GameSpec(f"games.{name}", f"ui.games.{screen}", ASSETS / name, has_solver)
 
 

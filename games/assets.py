@@ -1,4 +1,4 @@
-"""The folder of the data files, and paths in a form that libraries can open."""
+"""The folder of the data files, and paths that libraries can open."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
-"""The folder of all data and pictures, beside this package in any installation."""
+"""The folder of all data and pictures, always beside this package."""
 
 
 def path_or_content(path: Path) -> Path | BytesIO:
-    """Return the path, or the contents of its file if the name is no text for pygame. Raises OSError."""
+    """Return the path, or the contents of its file if pygame cannot open the name. Raises OSError."""
     try:
         str(path).encode("utf-8")
     except UnicodeEncodeError:

@@ -1,6 +1,6 @@
-"""Distributions of dice and shuffles, and the sampling of them from one seeded source.
+"""Distributions of dice and shuffles, and sampling from them with one seeded generator.
 
-They use only `Random.random()`: it is the one method whose sequence Python promises to keep.
+They use only `Random.random()`, the one method whose sequence Python promises to keep.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def has_one_outcome(distribution: Distribution) -> bool:
     return isinstance(distribution, UniformDistribution) and len(distribution.outcomes) == 1
 
 
-def below(rng: Random, bound: int) -> int:
-    """Return a random whole number from 0 to bound - 1, drawn by `random()` alone."""
+def random_below(rng: Random, bound: int) -> int:
+    """Return a random whole number from 0 to bound - 1, from one call of `random()`."""
     return int(rng.random() * bound)
 
 
@@ -99,6 +99,6 @@ def shuffled(rng: Random, things: Sequence[T]) -> list[T]:
     """Return the things in a random order (Fisher-Yates, from the back)."""
     deck = list(things)
     for last in range(len(deck) - 1, 0, -1):
-        other = below(rng, last + 1)
+        other = random_below(rng, last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     return deck

@@ -17,12 +17,12 @@ from games.core import Move, Primitive
 LATER: Final = {"later": True}
 """Metadata of a field that was added to a state after games were saved.
 
-Hashes leave the field out while it has its default value, so that those in older saves stay true.
+Hashes leave the field out while it has its default value, so that hashes in older saves stay valid.
 """
 
 
 class BadRecord(ValueError):
-    """Error for a list that is no move of the game; its text names the fault."""
+    """Error for a list that is not a move of the game; its text names the fault."""
 
 
 def encode_move(move: Move) -> list[Primitive]:
@@ -47,24 +47,24 @@ def decode_move(types: Sequence[type], record: object) -> Move:
 
 def short_hash(state: object) -> str:
     """Return six hexadecimal digits that almost surely differ for two different states."""
-    text = json.dumps(_plain(state), separators=(",", ":"), sort_keys=True)
+    text = json.dumps(_to_plain(state), separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:6]
 
 
 _AS_IT_IS: Final = (int, str, bool, type(None))
 
 
-def _plain(value: object) -> object:
-    """Return a value as plain values, with only those fields of a dataclass that equality compares."""
+def _to_plain(value: object) -> object:
+    """Convert a value to JSON values; of a dataclass, to the list of the fields that equality compares."""
     if type(value) in _AS_IT_IS:  # first, because most values are numbers
         return value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = dataclasses.fields(value)
-        return [_plain(getattr(value, field.name)) for field in fields if _is_hashed(field, value)]
+        return [_to_plain(getattr(value, field.name)) for field in fields if _is_hashed(field, value)]
     if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
+        return [_to_plain(item) for item in value]
     if isinstance(value, dict):
-        return {str(key): _plain(item) for key, item in value.items()}
+        return {str(key): _to_plain(item) for key, item in value.items()}
     return value
 
 

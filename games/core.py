@@ -1,7 +1,7 @@
 """The shared types of all games: turns, moves, outcomes, events, and the protocol that binds them.
 
 Nature is a player: a game applies rolls and shuffles, its outcomes, like moves, so that a log of
-moves and outcomes is the whole game. A move goes in, events come out; players see nothing else.
+moves and outcomes is the whole game. A move goes in, and events come out; players see only these.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Player(str):
 
 
 YOU: Final = "You"
-"""The name of a person who gave none."""
+"""The name of a person who entered none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def tenths(figure: int) -> Message:
 
 # ------------------------------------------------------------------ moves and turns
 def distinct(kind: type[T]) -> type[T]:
-    """Change a class of moves so that its moves equal none of another class: `Buy() != Sell()`.
+    """Change a class of moves so that a move never equals one of another class: `Buy() != Sell()`.
 
     It decorates every class of moves, because NamedTuples of different classes with equal values are equal.
     """
@@ -100,7 +100,7 @@ class Aside(NamedTuple):
 
 
 class Decide(NamedTuple):
-    """A turn of a seat, which must choose a move; until then other seats may each make their own `asides`."""
+    """A turn of a seat, which must choose a move; until then other seats may make their `asides`."""
 
     player: int
     asides: tuple[Aside, ...] = ()
@@ -176,11 +176,11 @@ def reveals(event: Event) -> bool:
 
 # ------------------------------------------------------------------ states and rules
 class Copyable:
-    """A state or a view: a dataclass of plain values, and of lists of them or of such lists."""
+    """A state or a view: a dataclass of plain values, lists of them, and lists of such lists."""
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]]
-    """The names of the dataclass's arguments."""
+    """The names of the dataclass's fields."""
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -188,12 +188,12 @@ class Copyable:
 
     @classmethod
     def of(cls, other: object, **more: object) -> Self:
-        """Return one with the values in `more`, and copies of the other object's values for other names."""
+        """Return an instance with the values in `more`, and copies of the other object's for the rest."""
         names = cls.__match_args__
-        return cls(*[more[name] if name in more else _copied(getattr(other, name)) for name in names])
+        return cls(*[more[name] if name in more else _copy_lists(getattr(other, name)) for name in names])
 
 
-def _copied(value: object) -> object:
+def _copy_lists(value: object) -> object:
     """Return the value itself, or a copy of a list and of the lists in it."""
     if type(value) is not list:
         return value
@@ -205,7 +205,7 @@ V = TypeVar("V")
 
 
 class Game(Protocol[S, V]):
-    """One set of rules. It holds no state of its own: that is in the `S` handed in. A seat sees a `V`.
+    """The rules of a game, without state: methods receive the state `S`. A seat sees a view `V`.
 
     Methods with a body here are defaults for the games that inherit from this class.
     """
@@ -222,7 +222,7 @@ class Game(Protocol[S, V]):
 
     @property
     def version(self) -> int:
-        """A number raised whenever the outcome of a logged game would change."""
+        """The version of the rules, raised whenever the outcome of a logged game would change."""
         ...
 
     @property
@@ -268,8 +268,8 @@ class Game(Protocol[S, V]):
     def moves(self, state: S) -> list[Move]:
         """Return the legal moves of the deciding seat, sorted, unique, never empty; `turn` holds the asides.
 
-        `apply` refuses any other move, but for two kinds. It always accepts giving up, which is listed only
-        at the end, when it may be the only move left; and bids, stakes and deals are too many to list.
+        `apply` refuses any other move, with two exceptions. It always accepts giving up, which is listed
+        only at the end, when it may be the only move left. And bids, stakes and deals are too many to list.
         """
         ...
 
@@ -298,12 +298,12 @@ class Game(Protocol[S, V]):
         ...
 
     def scores(self, state: S) -> tuple[int, ...]:
-        """Return one number for each seat; higher is better."""
+        """Return a score for each seat; higher is better."""
         ...
 
 
 AnyGame: TypeAlias = Game[Any, Any]
-"""Any game: only its own modules know the types of its states and views."""
+"""Any game, for modules that do not know the types of its states and views."""
 
 
 def fill_options(options: tuple[Option, ...], given: Options) -> dict[str, Primitive]:

@@ -1,6 +1,6 @@
-"""Facts about a game for the menus, the start of a game and the statistics: assets/<game>/about.toml.
+"""Facts about a game for menus, new games and statistics, from assets/<game>/about.toml.
 
-Their words are in words/about there.
+Their words are in words/about of the same folder.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.data import load
 
 @dataclass(frozen=True, slots=True)
 class OptionText:
-    """The label of an option, and the names of those of its values that have one; `key` names them all."""
+    """The label of an option, and names for some of its values; `key` begins all their message keys."""
 
     option: str
     key: str
@@ -34,7 +34,7 @@ class OptionText:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """Facts about a game, mostly as keys of messages; each has a sensible default.
+    """Facts about a game, mostly as keys of messages; all have defaults.
 
     `name` is the game's name within a sentence ("": its title), `score` the unit that its players count,
     `trophies` the set of trophies that a player can win in it ("" for none), `options` the words for the

@@ -1,8 +1,7 @@
 """Lessons as data: a guided first game (lesson.toml in the game's assets) and coaching (coach.toml).
 
-The guide's words stand in words/lesson and words/coach there. A lesson is one whole log, told in beats:
-it holds, beat by beat, the rolls of nature, the moves of the other players, and the moves that the learner
-must make.
+The guide's words are in words/lesson and words/coach there. A lesson is the whole log of a game, divided
+into beats: the rolls of nature, the moves of the other players, and the moves that the learner must make.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ class Beat:
     """One remark of the guide, and the entries played with it; `key` names its messages.
 
     `steps` are entries of the log, as lines of a save file. With `waits`, and in a beat without steps, the
-    player turns to the next beat after reading it. `shows` is the subject of the remark: a place of the
+    player moves on after reading. `shows` is the subject of the remark: a place of the
     table's layout, as "main" or "players 1", or of its board, as "place 7"; "" for the move to make. With
     `after`, the remark is about moves of other players in this beat, and comes after them. Raises ValueError.
     """
@@ -52,7 +51,7 @@ class Beat:
 
     @property
     def task(self) -> Message | None:
-        """The player's task, or None in a beat that is only to read."""
+        """The player's task, or None in a beat without one."""
         return Message(f"{self.key}.task") if self.steps and not self.waits else None
 
     def entries(self, game: AnyGame) -> tuple[Entry, ...]:
@@ -73,7 +72,7 @@ class Lesson:
     deal: str = ""
     """Entries of the log before the first beat, as lines of a save file."""
     keeps: tuple[str, ...] = ()
-    """Places of the table's layout that the guide keeps uncovered if it can."""
+    """Places of the table's layout that the guide should not cover."""
 
     def begin(self, game: AnyGame) -> Match:
         """Return the match before the first beat. Raises `BadData`."""
@@ -85,17 +84,14 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of a turn, named by a word or two; `moves` are the names of the move classes that belong to it.
-
-    "*" is a roll.
-    """
+    """A step of a turn, named in a word or two; `moves` are the names of its classes of moves, "*" a roll."""
 
     key: str
     moves: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class First:
+class FirstEvent:
     """A remark of the guide on the first event of a class.
 
     With `when`, only events whose fields have these values count.
@@ -113,10 +109,10 @@ class First:
 
 @dataclass(frozen=True, slots=True)
 class CoachScript:
-    """The guide's remarks in the first games of a kind: the steps of a turn, and new events."""
+    """The guide's help in the first games of a kind: the steps of a turn, and remarks on new events."""
 
     steps: tuple[TurnStep, ...] = ()
-    firsts: tuple[First, ...] = ()
+    firsts: tuple[FirstEvent, ...] = ()
 
     def step_of(self, moves: Collection[str]) -> int:
         """Return the number of the first step that any of these moves belongs to, or -1."""
@@ -126,7 +122,7 @@ class CoachScript:
 
 @cache
 def coach_script(game: str) -> CoachScript:
-    """Return the coaching of a game by its name, empty if it has no file. Raises `BadData`."""
+    """Return the coach's script for a game by its name, empty if it has no file. Raises `BadData`."""
     path = GAMES.spec(game).assets / "coach.toml"
     return load(CoachScript, path) if path.is_file() else CoachScript()
 

@@ -1,4 +1,4 @@
-"""A game in play: seats, log, undo and redo; it publishes every entry and event to listeners."""
+"""A game in play: seats, log, undo and redo. It notifies listeners of every entry with its events."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.core import (
 
 NATURE: Final = "*"
 FOLLOWS: Final = "+"
-"""Suffix of an entry's actor for a move made for the player after one of their own; undo takes back both."""
+"""Suffix of the actor for an automatic move after a player's own move; undo takes back both."""
 
 
 class Entry(NamedTuple):
@@ -38,16 +38,16 @@ class Entry(NamedTuple):
 
     @property
     def is_chosen(self) -> bool:
-        """True if a player chose the move: it was neither nature's nor made for the player."""
+        """True if a player chose the move: it was neither nature's nor automatic."""
         return self.actor != NATURE and not self.actor.endswith(FOLLOWS)
 
 
 def entries_of(game: AnyGame, lines: str) -> tuple[Entry, ...]:
-    """Return the entries of lines in the form of a save file: `["0", "Form", 1, 4]`. Raises `BadRecord`."""
-    return tuple(_entry(game, line) for line in lines.split("\n") if line.strip())
+    """Return the entries of lines as in a save file: `["0", "Form", 1, 4]`. Raises `BadRecord`."""
+    return tuple(_parse_entry(game, line) for line in lines.split("\n") if line.strip())
 
 
-def _entry(game: AnyGame, line: str) -> Entry:
+def _parse_entry(game: AnyGame, line: str) -> Entry:
     try:
         actor, *record = json.loads(line)
         return Entry(actor, decode_move(game.move_types, record))
@@ -84,8 +84,8 @@ class Match:
     """A game in play. Listeners receive each entry after it is applied and before any player sees it.
 
     `seats` are the players: a person's name, or "computer:LEVEL". `uncovered` is the length of the log up
-    to the last entry that showed hidden information. `is_begun` is true once the log holds an entry that
-    another match would not repeat: a move, or a random result.
+    to the last entry that revealed hidden information. `is_begun` is true once the log has a move or a
+    random result.
     `stand_ins` are the levels of the computer players that stand in for persons who left, by seat.
     """
 
@@ -127,16 +127,16 @@ class Match:
         return turn.winners if isinstance(turn, Over) else ()
 
     def play(self, move: Move, *, follows: bool = False) -> list[Event]:
-        """Play a move of the deciding seat or an aside of another. Raises `IllegalMove`, changing nothing.
+        """Play a move of the deciding seat or an aside of another. After `IllegalMove` nothing has changed.
 
-        `follows` is true for a move made for the player; undo takes it back together with the move before.
+        `follows` is true for an automatic move; undo takes it back together with the move before.
         """
         turn = self.turn
         if isinstance(turn, Over):
             raise IllegalMove(message("game.over"))
         if isinstance(turn, Chance):
             raise IllegalMove(message("game.wait"))
-        return self._enter(Entry(f"{turn.actor_of(move)}{FOLLOWS if follows else ''}", move), check=False)
+        return self._add_entry(Entry(f"{turn.actor_of(move)}{FOLLOWS if follows else ''}", move), check=False)
 
     def settle(self, rng: Random) -> list[Event]:
         """Let nature act until a seat must choose or the game is over; return all events in order."""
@@ -149,19 +149,19 @@ class Match:
         """Let nature roll or shuffle once; return the events. Raises `IllegalMove` if it is not its turn."""
         if not isinstance(self.turn, Chance):
             raise IllegalMove(message("game.no_chance"))
-        return self._enter(Entry(NATURE, self._outcomes().sample(rng)), check=False)
+        return self._add_entry(Entry(NATURE, self._outcomes().sample(rng)), check=False)
 
     def repeat(self, entry: Entry) -> list[Event]:
         """Play an entry from a log and return its events. Raises `IllegalMove` if it does not fit here."""
         turn = self.turn
-        if entry.actor not in _actors(turn, entry.move):
+        if entry.actor not in _allowed_actors(turn, entry.move):
             raise IllegalMove(message("game.not_your_turn"))
-        return self._enter(entry, check=True)
+        return self._add_entry(entry, check=True)
 
     @property
     def can_undo(self) -> bool:
         """True if there is a move to undo."""
-        return self._back() > 0
+        return self._undo_count() > 0
 
     @property
     def can_redo(self) -> bool:
@@ -173,7 +173,7 @@ class Match:
 
         Raises `NothingToUndo`.
         """
-        count = self._back()
+        count = self._undo_count()
         if not count:
             raise NothingToUndo(message("game.no_undo"))
         return self.take_back(count)
@@ -201,17 +201,17 @@ class Match:
         """
         if not self.undone:
             raise NothingToUndo(message("game.no_redo"))
-        events = self._enter(self.undone[-1], check=False)
+        events = self._add_entry(self.undone[-1], check=False)
         while self.undone and not self.undone[-1].is_chosen:
-            events += self._enter(self.undone[-1], check=False)
+            events += self._add_entry(self.undone[-1], check=False)
         return events
 
     def events(self) -> list[Event]:
         """Return all events of the game so far."""
         return [event for events in self.history() for event in events]
 
-    def seen(self) -> Iterator[tuple[Any, Event]]:
-        """Yield each event so far, each with the public view before it: one object that changes in place."""
+    def events_with_views(self) -> Iterator[tuple[Any, Event]]:
+        """Yield the public view before each event so far, and the event; the view changes in place."""
         view = self.game.blank(len(self.seats), self.options)
         for event in self.events():
             yield view, event
@@ -222,7 +222,7 @@ class Match:
         state = self.game.new(len(self.seats), self.options)
         return [self.game.apply(state, entry.move) for entry in self.log]
 
-    def _enter(self, entry: Entry, *, check: bool) -> list[Event]:
+    def _add_entry(self, entry: Entry, *, check: bool) -> list[Event]:
         if check and entry.actor == NATURE and not self._outcomes().contains(entry.move):
             raise IllegalMove(message("game.no_outcome"))
         begins = entry.actor != NATURE or self.is_begun or not has_one_outcome(self._outcomes())
@@ -243,8 +243,8 @@ class Match:
     def _outcomes(self) -> Distribution:
         return self.game.outcomes(self.state)
 
-    def _back(self) -> int:
-        """Return the number of entries of one undo, or 0; only `free_undo` passes rolls and reveals."""
+    def _undo_count(self) -> int:
+        """Return how many entries `undo` takes back; 0 after a roll or a reveal, unless `free_undo`."""
         for count, entry in enumerate(reversed(self.log), 1):
             if not self.game.free_undo and (entry.actor == NATURE or self.uncovered > len(self.log) - count):
                 return 0
@@ -257,7 +257,7 @@ class Match:
             listener(notice)
 
 
-def _actors(turn: Turn, move: Move) -> tuple[str, ...]:
+def _allowed_actors(turn: Turn, move: Move) -> tuple[str, ...]:
     """Return the actors, as in the log, that may make a move at a turn."""
     if isinstance(turn, Over):
         return ()

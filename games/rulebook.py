@@ -29,7 +29,7 @@ _ID: Final = re.compile(r"[A-Z]{2}-\d\d\d?[a-z]")
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The printed rulebook that the clauses render, and its missing parts."""
+    """The printed rulebook that the clauses split up, and its missing parts."""
 
     game: str
     prefix: str
@@ -40,9 +40,9 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One behavior that the printed rules ask for, and our ruling if they are ambiguous. Raises ValueError.
+    """One behavior that the printed rules demand, and our ruling if they are ambiguous. Raises ValueError.
 
-    `segments` are the numbers of the printed sentences it renders.
+    `segments` are the numbers of the printed sentences from which it comes.
     """
 
     id: str
@@ -100,7 +100,7 @@ class Clauses:
 class Position:
     """A position of the game for frames to show: `steps` are its entries, as lines of a save file.
 
-    They continue the position named `after`, if any; else `seats` are the players and `options` the options.
+    They continue the position named `after`, if any; otherwise `seats` and `options` begin a game.
     """
 
     name: str
@@ -245,7 +245,7 @@ class Rules:
         return 0
 
     def position(self, name: str) -> tuple[Position, ...]:
-        """Return the positions that lead to the named one, from the first, and that one. Raises KeyError."""
+        """Return the chain of positions from the first to the named one. Raises KeyError."""
         found = next((each for each in self.positions if each.name == name), None)
         if found is None:
             raise KeyError(name)
@@ -260,7 +260,7 @@ class Rules:
 class EventReason:
     """Reason for events of a class: `key` names its sentence, `clauses` the numbers of the clauses behind it.
 
-    It holds for an event if each field in `when` has its value; a plain tuple compares by its length, any
+    It applies to an event if each field in `when` has its value. A plain tuple is compared by its length, any
     other object by the name of its class. A reason with `also` set follows the main reason.
     """
 
@@ -278,11 +278,11 @@ class EventReason:
     def applies_to(self, event: Event) -> bool:
         """Return True if this is a reason for the event."""
         return self.event == type(event).__name__ and all(
-            _plain(getattr(event, name)) == value for name, value in self.when
+            _comparable(getattr(event, name)) == value for name, value in self.when
         )
 
 
-def _plain(value: object) -> object:
+def _comparable(value: object) -> object:
     if type(value) is tuple:
         return len(value)
     return value if isinstance(value, int | str) else type(value).__name__
@@ -290,7 +290,7 @@ def _plain(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class ReasonTable:
-    """Reasons for the events of a game: the first that holds counts, and the first with `also` set.
+    """Reasons for the events of a game. The first that applies counts, and the first with `also` set.
 
     Other events take their reasons from the game `like` this one.
     """
@@ -336,9 +336,9 @@ def clause_of(game: str, number: str) -> Clause:
 
 
 def topics(game: AnyGame, state: Any) -> tuple[str, ...]:
-    """Return the topics that a state waits for, as pages explain them: the current task if there is one.
+    """Return the topics of the current turn, for `Rules.page_for`: the class of the current task, if any.
 
-    Else it is the kind of chance, or the kinds of moves, the most frequent kind first.
+    Without a task, it is the kind of chance, or the classes of the legal moves, the most frequent first.
     """
     tasks, turn = getattr(state, "todo", ()), game.turn(state)
     if tasks:

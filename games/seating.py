@@ -1,7 +1,7 @@
 """The players at a table: persons and computer players, each with a token and a color of their own.
 
 A match, and so a save file, keeps one text for each seat: "Ada" or "computer:hard", each perhaps followed by
-" /red-pick", a color and a token. Any such text gives a player that the table can show.
+" /red-pick", a color and a token. `Seating.parse` accepts any text.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from unicodedata import category, normalize
 TOKENS: Final = ("pick", "pan", "lantern", "boot", "mule", "hat")
 COLOURS: Final = ("red", "blue", "yellow", "green", "pink", "white")
 LEVELS: Final = ("easy", "medium", "hard")
-USUAL_LEVEL: Final = "medium"
+DEFAULT_LEVEL: Final = "medium"
 COMPUTER: Final = "computer:"
 LONGEST_NAME: Final = 20
 """The most characters that a name may have."""
 
 COMPUTERS: Final = ("Klara", "Silas", "Tilda", "Amos", "Kate", "Father Judge", "Soapy", "Skookum")
-"""Names of the computer players, seat by seat; those after the last seat replace a name that is taken."""
+"""The names of the computer players by seat; those after the last seat replace a name already in use."""
 
 _LOOK_ALIKE: Final = str.maketrans("АВЕЅІЈКМНОРСТУХҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXYABEZHIKMNOPTYX")
 """Cyrillic and Greek capitals, and the Latin capitals that look the same."""
@@ -42,7 +42,7 @@ class Seating(NamedTuple):
         return bool(self.level)
 
     def text(self) -> str:
-        """Return the text that a match keeps; `parse` reads it for the same seat number."""
+        """Return the text for a match, which `parse` reads for the same seat number."""
         who = f"{COMPUTER}{self.level}" if self.level else clean_player_name(self.name)
         return f"{who or 'Player'} /{self.colour}-{self.token}"
 
@@ -50,7 +50,7 @@ class Seating(NamedTuple):
     def parse(cls, text: str, number: int) -> Self:
         """Return the player of a text at seat `number` (from 0), with defaults for missing or unknown parts.
 
-        It does not look at the other seats.
+        It ignores the other seats, which `parse_seats` compares.
         """
         look = _LOOK.search(text)
         colour, token = look.groups() if look else ("", "")
@@ -65,9 +65,9 @@ class Seating(NamedTuple):
 
 
 def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
-    """Return the players of a match's texts, seat by seat: no two with one token, one color or one name.
+    """Return the players of a match's texts, by seat: no two share a token, a color or a name.
 
-    A seat whose token or color is taken gets the first that is free, as long as there are any.
+    If a token or color is taken, the seat gets the first free one, if any is left.
     """
     seats: list[Seating] = []
     parsed = [Seating.parse(text, number) for number, text in enumerate(texts)]
@@ -78,8 +78,8 @@ def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
         seats.append(
             seat._replace(
                 name=_free_name(name, names),
-                token=_free(seat.token, TOKENS, [other.token for other in seats]),
-                colour=_free(seat.colour, COLOURS, [other.colour for other in seats]),
+                token=_first_free(seat.token, TOKENS, [other.token for other in seats]),
+                colour=_first_free(seat.colour, COLOURS, [other.colour for other in seats]),
             )
         )
     return tuple(seats)
@@ -94,10 +94,10 @@ def seats_of(texts: Iterable[str], stand_ins: Mapping[int, str]) -> tuple[Seatin
 
 
 def clean_player_name(name: str) -> str:
-    """Return a person's name as a match keeps it, or "" if no character of it is visible.
+    """Return a person's name as a match stores it, or "" if it has no visible character.
 
-    It is composed (NFC), has single spaces and at most `LONGEST_NAME` characters, and never reads as a
-    computer player.
+    It is composed (NFC), has single spaces and at most `LONGEST_NAME` characters, and never looks like a
+    computer player's text.
     """
     composed = normalize("NFC", name[: 20 * LONGEST_NAME])
     spaced = (char if char.isprintable() else " " for char in composed)
@@ -112,7 +112,7 @@ def clean_player_name(name: str) -> str:
 def name_key(name: str) -> str:
     """Return a key that is equal for names that look alike.
 
-    Case, width, composition, spaces, and letters shared by Latin, Greek and Cyrillic make no difference.
+    It ignores case, width, composition, spaces, and the script of letters that look the same in several.
     """
     capitals = normalize("NFKC", name).casefold().upper().translate(_LOOK_ALIKE)
     return normalize("NFC", "".join(capitals.split()))
@@ -134,10 +134,10 @@ def _level(who: str) -> str:
     if not who.startswith(COMPUTER):
         return ""
     level = who.removeprefix(COMPUTER)
-    return level if level in LEVELS else USUAL_LEVEL
+    return level if level in LEVELS else DEFAULT_LEVEL
 
 
-def _free(wanted: str, choices: Sequence[str], taken: Sequence[str]) -> str:
+def _first_free(wanted: str, choices: Sequence[str], taken: Sequence[str]) -> str:
     if wanted not in taken:
         return wanted
     return next((choice for choice in choices if choice not in taken), wanted)

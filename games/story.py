@@ -1,4 +1,4 @@
-"""Stories of games that were played: figures of each player, and the score turn by turn."""
+"""Stories: summaries of games, with figures of each player and the score after each turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Record: TypeAlias = dict[str, int]
 
 
 class Tally(NamedTuple):
-    """A figure that counts events, or adds up an amount of theirs.
+    """A figure that counts events or adds up their amounts.
 
     The event counts for the seat, or for each of the seats, in its field `seat`. `amount` is the field to
     add, or a function of the event; with `is_most` the figure is the highest amount, not the sum. Only events
@@ -44,7 +44,7 @@ class Tally(NamedTuple):
 
 
 class Figures:
-    """The figures that a game keeps of its players: rows that count events, and names of `more`."""
+    """The figures of a game's players: rows that count events, and the names of `more` figures."""
 
     def __init__(self, *rows: Tally, more: Sequence[str] = ()) -> None:
         self._names = (*dict.fromkeys(row.name for row in rows), *more)
@@ -64,10 +64,10 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A whole game, or one as far as it was played.
+    """The summary of a game, finished or not.
 
-    `winners` is empty if the game is not over. `course` has a row a seat: cash or nuggets before the first
-    turn and after each.
+    `winners` is empty before the end. `course` has a row for each seat: its cash or nuggets before the first
+    turn and after each turn.
     """
 
     winners: tuple[int, ...]
@@ -76,5 +76,5 @@ class Story:
 
     @property
     def turns(self) -> int:
-        """The number of turns that were played to their end."""
+        """The number of complete turns."""
         return len(self.course[0]) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.chance import below
+from games.chance import random_below
 from games.patience.cards import KING, PACK, RANK_OF, SUIT_OF
 from games.patience.state import COLUMNS, WASTE
 from games.solver.bitsets import FIRST_PLACE, SECOND_PLACE
@@ -27,14 +27,14 @@ def play_out(position: Position, rng: Random) -> int:
     start = len(position.trail)
     for _ in range(_LONGEST):
         if suits := position.settle(True):
-            position.place_joker(suits[below(rng, len(suits))])
+            position.place_joker(suits[random_below(rng, len(suits))])
             continue
         if position.is_won:
             position.undo_to(start)
             return len(PACK)
         useful = useful_steps(position)
         if useful and not (position.stock and rng.random() < _PASSED_OVER):
-            position.apply(*useful[below(rng, len(useful))])
+            position.apply(*useful[random_below(rng, len(useful))])
         elif position.stock:
             position.draw()
         else:

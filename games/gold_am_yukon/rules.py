@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from games import core
-from games.chance import DiceRoll, SampledDistribution, below
+from games.chance import DiceRoll, SampledDistribution, random_below
 from games.compat import override
 from games.core import IllegalMove, Move, message
 from games.data import file_hash
@@ -67,7 +67,7 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
             return _DIE
         seats = state.seats
         return SampledDistribution(
-            lambda rng: gy.First(below(rng, seats)),
+            lambda rng: gy.First(random_below(rng, seats)),
             lambda move: isinstance(move, gy.First) and 0 <= move.player < seats,
         )
 

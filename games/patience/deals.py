@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from games import GAMES
-from games.chance import below, pick
+from games.chance import pick, random_below
 from games.core import Message, message
 from games.data import load
 from games.patience.cards import PACK
@@ -65,7 +65,7 @@ def shuffle_deal(deal: str, pack: tuple[int, ...] = PACK) -> list[int]:
     if plain.startswith("ms") or number < _MICROSOFT_BELOW:
         return _shuffle_microsoft(number, pack)
     rng = Random(number)
-    return _swap_from_back(pack, lambda places: below(rng, places))
+    return _swap_from_back(pack, lambda places: random_below(rng, places))
 
 
 def _shuffle_microsoft(number: int, pack: tuple[int, ...]) -> list[int]:
@@ -140,7 +140,7 @@ def choose(game: str, level: str, rng: Random) -> str:
     """Choose a deal's number: any, one that can be won, or one of a level; any if there is no list."""
     known = deals(game)
     if level == ANY or known is None or not known.of(level):
-        return str(1 + below(rng, _HIGHEST))
+        return str(1 + random_below(rng, _HIGHEST))
     return str(pick(rng, known.of(level)))
 
 

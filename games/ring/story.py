@@ -23,7 +23,7 @@ class Turns:
     def __iter__(self) -> Iterator[tuple[int, Any, Any]]:
         """Yield the turn's number (0 before the first turn), the view before the event, and the event."""
         turn = 0
-        for view, event in self._match.seen():
+        for view, event in self._match.events_with_views():
             if isinstance(event, self._ends):
                 if turn:
                     self._rows.append(tuple(view.cash))

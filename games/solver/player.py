@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from games.chance import below
+from games.chance import random_below
 from games.core import Move
 from games.joker_klondike.state import JokerView, PlaceJoker
 from games.patience.cards import IS_RED, KING, PACK, RANK_OF, SUIT_OF
@@ -140,7 +140,7 @@ class PatiencePlayer:
         candidates = [_Candidate(step) for step in others]
         playouts = 0
         for count, state in enumerate(_samples(observation, rng), 1):
-            position, seed = position_of(state), below(rng, 1 << 32)
+            position, seed = position_of(state), random_below(rng, 1 << 32)
             value = _value_after(position, default, seed)
             for candidate in candidates:
                 candidate.gains.append(_value_after(position, candidate.step, seed) - value)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.chance import SampledDistribution, UniformDistribution, below, only_outcome, pick, shuffled
+from games.chance import SampledDistribution, UniformDistribution, only_outcome, pick, random_below, shuffled
 from games.compat import override
 
 
@@ -55,7 +55,9 @@ def test_an_outcome_is_known_by_its_value_and_its_class() -> None:
     assert sure.sample(Random(1)) == Flip(1)
     assert [move for move in (Flip(1), Flip(2), Coin(1), (1,)) if sure.contains(move)] == [Flip(1)]
     assert not THREE.contains(Throw(0, 1, 7))
-    even = SampledDistribution(lambda rng: Flip(2 * below(rng, 5)), lambda move: move[0] in range(0, 10, 2))
+    even = SampledDistribution(
+        lambda rng: Flip(2 * random_below(rng, 5)), lambda move: move[0] in range(0, 10, 2)
+    )
     assert all(even.contains(even.sample(Random(n))) for n in range(50))
     assert not even.contains(Flip(3))
 
@@ -66,7 +68,7 @@ def test_an_outcome_is_known_by_its_value_and_its_class() -> None:
     [
         (lambda rng: UNEVEN.sample(rng)[0], {1: 0.1, 2: 0.2, 3: 0.7}),
         (lambda rng: ONE.sample(rng)[0], dict.fromkeys(range(1, 7), 1 / 6)),
-        (lambda rng: below(rng, 7), dict.fromkeys(range(7), 1 / 7)),
+        (lambda rng: random_below(rng, 7), dict.fromkeys(range(7), 1 / 7)),
         (
             lambda rng: "".join(shuffled(rng, "abc")),
             dict.fromkeys(("abc", "acb", "bac", "bca", "cab", "cba"), 1 / 6),
@@ -84,7 +86,7 @@ def test_draws_come_as_often_as_they_should(draw: Callable[[Random], Any], share
 def test_the_ends_of_the_source_are_outcomes_too_and_only_random_is_used(number: float) -> None:
     rng = Fixed(number)
     assert THREE.sample(rng) == (Throw(1, 1, 1) if number == 0 else Throw(6, 6, 6))
-    assert below(rng, 52) == (0 if number == 0 else 51)
+    assert random_below(rng, 52) == (0 if number == 0 else 51)
     assert pick(rng, "abc") == ("a" if number == 0 else "c")
     assert sorted(shuffled(rng, range(52))) == list(range(52))
 
@@ -106,5 +108,5 @@ def test_draws_never_change() -> None:
     """Written down once: numbers of the same source must be the same for ever."""
     rng = Random(2026)
     assert shuffled(rng, range(8)) == [2, 1, 5, 7, 4, 6, 3, 0]
-    assert [below(rng, 100) for _ in range(6)] == [55, 78, 54, 73, 76, 75]
+    assert [random_below(rng, 100) for _ in range(6)] == [55, 78, 54, 73, 76, 75]
     assert THREE.sample(rng) == (4, 4, 1)

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from games.chance import below, pick
+from games.chance import pick, random_below
 from games.core import message
 from games.match import Match
 from saves.files import write_atomic
@@ -172,8 +172,8 @@ THEIRS: tuple[Way, ...] = (
 )
 HARMLESS: tuple[Way, ...] = (
     lambda path, rng: os.utime(path, (1, 1)),
-    lambda path, rng: os.truncate(path, below(rng, path.stat().st_size)),
-    lambda path, rng: put_in_place(path, path.read_bytes()[: below(rng, path.stat().st_size) + 1]),
+    lambda path, rng: os.truncate(path, random_below(rng, path.stat().st_size)),
+    lambda path, rng: put_in_place(path, path.read_bytes()[: random_below(rng, path.stat().st_size) + 1]),
 )
 """Also an older state, as it comes from programs that keep copies."""
 
@@ -199,7 +199,7 @@ class Story:
         elif word == "kill" and can_be_left:
             self.kill()
         else:
-            self.disk.room = below(self.rng, 200) if word == "full" else ENDLESS
+            self.disk.room = random_below(self.rng, 200) if word == "full" else ENDLESS
             if word == "broken":
                 self.disk.faults = {pick(self.rng, ("write", "fsync", "open", "ftruncate")): errno.EIO}
             act(self.match, self.rng, word)
@@ -228,7 +228,7 @@ class Story:
         """What was shown is there, however the power went; what the dead program held is free."""
         shown = list(self.match.log)
         self.match.listeners.append(lambda notice: shown.append(self.match.log[-1]))
-        self.disk.is_done(below(self.rng, 8), partial(act, self.match, self.rng))
+        self.disk.is_done(random_below(self.rng, 8), partial(act, self.match, self.rng))
         self.disk.faults = dict.fromkeys(("open", "write", "ftruncate"), errno.EIO)
         self.journal.close()
         self.disk.mend()

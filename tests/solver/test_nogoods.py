@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from games.chance import below
+from games.chance import random_below
 from games.compat import override
 from games.core import Over
 from games.patience.deals import deals
@@ -96,7 +96,7 @@ class RandomBrancher:
     def _draw(self, literals: list[int]) -> int:
         if not literals or self.rng.random() < 0.5:
             return 0
-        self.literals |= literals[below(self.rng, len(literals))]
+        self.literals |= literals[random_below(self.rng, len(literals))]
         return self.literals
 
 

@@ -18,7 +18,7 @@ from ui.draw import text
 from ui.screens import about
 from ui.screens.about import AboutScene, licenses, pages
 from ui.screens.settings import SettingsScene
-from ui.widgets.controls import Opener
+from ui.widgets.controls import LinkRow
 
 
 def book(desk: Desk) -> AboutScene:
@@ -28,12 +28,12 @@ def book(desk: Desk) -> AboutScene:
     return scene
 
 
-def settings(desk: Desk) -> Opener:
+def settings(desk: Desk) -> LinkRow:
     """The row of the settings that opens the book."""
     desk.show(lambda app: SettingsScene(app, "sight"))
     assert isinstance(desk.scene, SettingsScene)
     *_, row = desk.scene.controls
-    assert isinstance(row, Opener)
+    assert isinstance(row, LinkRow)
     return row
 
 

@@ -34,7 +34,7 @@ from ui.play.panels.notices import FactCard
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin, resume, watch
 from ui.play.replay.scene import ReplayScene
-from ui.widgets.pill import Message
+from ui.widgets.pill import Toast
 
 BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]
 TWO = ("Ada", "Belle")
@@ -236,7 +236,7 @@ def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk:
     assert left.path == path, "also where nothing but the start has been thrown"
     found = desk.app.library.open(path, lambda: 0)._replace(warning="Two lines were lost.")
     said: list[str] = []
-    with patch.object(Message, "show", lambda self, sentence, *more: said.append(sentence)):
+    with patch.object(Toast, "show", lambda self, sentence, *more: said.append(sentence)):
         desk.app.push(resume(desk.app, found, PlayTimer()))
         desk.step()
     assert "Two lines were lost." in said

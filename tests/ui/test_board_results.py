@@ -31,7 +31,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.screens import LONGEST_NAMES
 from ui.app.scene import GRACE
 from ui.dialogs.modal import MenuEntry
-from ui.draw.charts import Course, fortunes, mark
+from ui.draw.charts import Course, course_chart, mark
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
 from ui.games.calamityville.words.ending import ending as town_ending
@@ -137,7 +137,7 @@ def test_an_ending_is_as_it_is_told(told: Told) -> None:
 @pytest.mark.parametrize("turns", [1, 2, 60, 900])
 def test_each_line_has_its_colour_and_its_height_and_stays_inside(m: Metrics, turns: int) -> None:
     values = [tuple(min(1_250_000, 9_000 * (n + 2) * (seat + 1)) for n in range(turns)) for seat in range(6)]
-    drawn = fortunes(Course("Cash", tuple(values), "{:,}".format, GOAL), SIX, (m.u(520), m.half(340)), m)
+    drawn = course_chart(Course("Cash", tuple(values), "{:,}".format, GOAL), SIX, (m.u(520), m.half(340)), m)
     heights = []
     for seat in SIX:
         mask = pygame.mask.from_threshold(drawn.lines, seat.paint.tone, (8, 8, 8, 255))
@@ -168,7 +168,7 @@ def test_names_of_any_length_leave_a_chart_room_for_its_lines(desk: Desk) -> Non
             m = Metrics(*window, text_size)
             size = m.u(480), m.u(300)
             for seats in (SIX, longest):
-                assert fortunes(course, seats, size, m).field.height >= size[1] // 4
+                assert course_chart(course, seats, size, m).field.height >= size[1] // 4
 
 
 # ------------------------------------------------------------------ the scenes

@@ -191,7 +191,7 @@ def test_all_titles_can_be_set_in_the_alphabet_and_fit_their_room() -> None:
 
 # ------------------------------------------------------------------ charts
 def bars(bins: Sequence[Bin], m: Metrics = USUAL) -> Surface:
-    return charts.bars("Moves", bins, "{:,}".format, (m.u(400), m.t(220)), m)
+    return charts.bar_chart("Moves", bins, "{:,}".format, (m.u(400), m.t(220)), m)
 
 
 def shares(course: Sequence[float], m: Metrics = USUAL) -> Surface:
@@ -253,13 +253,15 @@ def test_charts_say_what_they_say_at_any_size_and_stay_inside(m: Metrics) -> Non
         assert amount(picture, INK) > 0
     for outcomes in ("s" * 30, "w" * 30, "w" + "s" * 3000):
         assert amount(shares(win_rates(results(outcomes), 20), m), INK, 60) > m.u(200)
-    golds = [amount(charts.ring(share, side, "some", m), GOLD, 30) for share in (0, 0.1, 0.5, 1)]
+    golds = [amount(charts.ring_chart(share, side, "some", m), GOLD, 30) for share in (0, 0.1, 0.5, 1)]
     assert golds == sorted({0, *golds})
-    plain, wordy = (charts.ring(0, side, words, m) for words in ("", "1,000,000 of 9,000,000"))
+    plain, wordy = (charts.ring_chart(0, side, words, m) for words in ("", "1,000,000 of 9,000,000"))
     rim = Rect(0, side // 2, side // 7, 1)
     assert furthest(plain.subsurface(rim), wordy.subsurface(rim)) == 0
     for width in (120, 800):
-        latest = [charts.streak(outcomes, 20, width, m) for outcomes in ([], [False] * 20, [True] * 20)]
+        latest = [
+            charts.recent_games_chart(outcomes, 20, width, m) for outcomes in ([], [False] * 20, [True] * 20)
+        ]
         weights = [pygame.mask.from_surface(picture, 50).count() for picture in latest]
         assert weights == sorted({*weights} - {0})
         assert {picture.get_width() for picture in latest} == {width}

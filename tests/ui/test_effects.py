@@ -16,7 +16,7 @@ from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
 from ui.play.board.effects import Effects
 from ui.play.panels.hud import SWEEP, Sweep
-from ui.widgets.pill import GAIN_BED, LOSS_BED, SAID_BED, turn_pill
+from ui.widgets.pill import GAIN_BED, LOSS_BED, NEUTRAL_BED, turn_pill
 
 ROW = Rect(700, 100, 240, 44)
 SEATS = tuple(SeatLook._make(seat) for seat in parse_seats(("Ada", "Ben")))
@@ -28,7 +28,7 @@ SEATS = tuple(SeatLook._make(seat) for seat in parse_seats(("Ada", "Ben")))
     [
         (Money(-200), LOSS_BED),
         (message("gain", amount=Money(1_000_000)), GAIN_BED),
-        (message("calamityville.said.again"), SAID_BED),
+        (message("calamityville.said.again"), NEUTRAL_BED),
     ],
 )
 def test_a_sum_comes_to_lie_below_the_cash_and_hides_no_name(

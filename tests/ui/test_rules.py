@@ -24,7 +24,7 @@ from ui.play.playing.start import begin
 from ui.play.teaching import still
 from ui.screens.rules.leaves import leaves
 from ui.screens.rules.scene import RulesScene
-from ui.widgets.scrolling import window
+from ui.widgets.scrolling import visible_range
 from ui.words import in_words
 
 PLAYERS = ("You", "Belle")
@@ -130,8 +130,8 @@ def test_the_rules_key_at_a_table_opens_the_page_about_what_is_to_be_done(desk: 
 
 
 def test_the_chapters_around_the_one_that_is_read_are_listed_where_not_all_fit() -> None:
-    assert [window([30] * 20, read, 150) for read in (0, 10, 19)] == [(0, 5), (8, 13), (15, 20)]
-    assert window([30, 30], 0, 150) == (0, 2)
+    assert [visible_range([30] * 20, read, 150) for read in (0, 10, 19)] == [(0, 5), (8, 13), (15, 20)]
+    assert visible_range([30, 30], 0, 150) == (0, 2)
 
 
 @pytest.mark.parametrize("text_size", [100, 175])

@@ -56,7 +56,7 @@ from ui.screens.saves import FileScene, SavesScene
 from ui.screens.statistics.scene import GameTab, StatisticsScene
 from ui.widgets.button import Button
 from ui.widgets.controls import Choice, Control, Slider
-from ui.widgets.scrolling import Listing, Scrolled
+from ui.widgets.scrolling import RowList, ScrollView
 from ui.words import in_words
 
 FINISHED: Final = (*MOVES, GiveUp())
@@ -429,9 +429,9 @@ def name_of(target: object) -> str:
     match target:
         case Button():
             return target.look.label or target.look.icon
-        case Listing():
+        case RowList():
             return "list"
-        case Scrolled():
+        case ScrollView():
             return "leaf"
         case Control():
             return target.label or type(target).__name__.lower()
@@ -449,7 +449,7 @@ def parts_of(target: Any) -> Iterator[tuple[str, Place]]:
             yield from (
                 (str(share), (track.x + track.width * share // 100, track.centery)) for share in SHARES
             )
-        case Listing():
+        case RowList():
             x = target.area.centerx
             for y in range(pygame.display.get_window_size()[1]):
                 yield f"row {target.row_at((x, y)) + 1}", (x, y)

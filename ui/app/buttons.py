@@ -12,8 +12,8 @@ from games.core import Words, message
 from ui.app.bindings import CommandName
 from ui.app.intents import Pointer
 from ui.draw.theme import Metrics
-from ui.widgets.button import DEPTH, Button, ButtonLook, even, key_cap, pad_sign
-from ui.widgets.overlays import Overlay, in_sight, space_on
+from ui.widgets.button import DEPTH, Button, ButtonLook, key_cap, match_font_sizes, pad_sign
+from ui.widgets.overlays import Overlay, space_on, visible_area
 from ui.widgets.pill import label
 from ui.words import in_words
 
@@ -86,11 +86,11 @@ class Buttons:
         self._update_cap(button)
         return button
 
-    def even(self, buttons: Iterable[Button]) -> None:
+    def match_font_sizes(self, buttons: Iterable[Button]) -> None:
         """Give the labels of buttons side by side the same font size."""
         buttons = list(buttons)
         sizes = [button.size for button in buttons]
-        looks = even([button.look for button in buttons], sizes, self._app.metrics)
+        looks = match_font_sizes([button.look for button in buttons], sizes, self._app.metrics)
         for button, look in zip(buttons, looks, strict=True):
             button.show(look=look)
 
@@ -228,7 +228,7 @@ class Buttons:
             if now - self._tip_since > _TIP_LASTS:
                 self.hide_tip()
                 self._is_tip_done = True
-            elif not in_sight(self._layer, self._app.metrics).contains(self._tip.rect):
+            elif not visible_area(self._layer, self._app.metrics).contains(self._tip.rect):
                 self._show_tip(self._hot.tip, self._hot.area)
         elif self._is_tip_pending and now - self._hot_since > _TIP_AFTER:
             self._tip_since = now

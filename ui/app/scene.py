@@ -18,7 +18,7 @@ from ui.draw.picture import Picture
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
 from ui.widgets.button import Button
-from ui.widgets.pill import Message
+from ui.widgets.pill import Toast
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class Scene:
         self.focus = Focus(self)
         self._work = Background()
         """Background work for the scene; `tick` polls it."""
-        self._message = Message(self.layer, self.m)
+        self._message = Toast(self.layer, self.m)
 
     # -------------------------------------------------------------- life
     @property
@@ -158,7 +158,7 @@ class Scene:
         self.layer.clear()
         self.buttons.clear()
         self.focus.forget()
-        self._message = Message(self.layer, self.m)
+        self._message = Toast(self.layer, self.m)
         self.build_layout()
         self.focus.find_again(focused)
         self.app.invalidate_all()

@@ -19,7 +19,7 @@ from ui.draw.materials import paper
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GOLD, INK, PAPER, RED, RED_FACE, WOOD, Metrics, colour
 from ui.widgets.button import ButtonLook
-from ui.widgets.scrolling import Scrolled
+from ui.widgets.scrolling import ScrollView
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class BookScene(Modal, Generic[B]):
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
-        self.page: Scrolled | None = None
+        self.page: ScrollView | None = None
         self.bookmarks: list[B] = []
         self._hovered: B | None = None
 
@@ -111,7 +111,7 @@ class BookScene(Modal, Generic[B]):
 
     def _scroll_by(self, pixels: int) -> bool:
         """Scroll the leaf; return False if it is at its end already."""
-        return self.page is not None and self.page.by(pixels)
+        return self.page is not None and self.page.scroll_by(pixels)
 
     # -------------------------------------------------------------- input and drawing
     @override

@@ -15,7 +15,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal
 from ui.draw.boxes import Stack, around
 from ui.draw.sprites import Sprite
-from ui.widgets.scrolling import Listing, Painter
+from ui.widgets.scrolling import Painter, RowList
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
@@ -32,7 +32,7 @@ class ListModal(Modal):
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
-        self.listing: Listing | None = None
+        self.listing: RowList | None = None
         self._first = 0
         self._sheet_room = Rect(0, 0, 1, 1)
         self._sheet: Sprite | None = None
@@ -50,9 +50,9 @@ class ListModal(Modal):
         left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
         return ground, left, Rect(left.right + pad, inner.y, right, inner.height)
 
-    def _list(self, room: Rect, count: int, high: int, painter: Painter) -> Listing:
+    def _list(self, room: Rect, count: int, high: int, painter: Painter) -> RowList:
         """Show rows, scrolled to the place where they were before, and return the list."""
-        self.listing = Listing(self.layer, room, count, high, self.m, painter)
+        self.listing = RowList(self.layer, room, count, high, self.m, painter)
         self.listing.scroll_to(self._first)
         return self.listing
 
@@ -82,7 +82,7 @@ class ListModal(Modal):
         if self.listing:
             self.listing.choose(number)
             self.show_chosen()
-            if isinstance(self.focus.target, Listing):
+            if isinstance(self.focus.target, RowList):
                 self.focus.show(shown=self.focus.is_shown)
 
     # -------------------------------------------------------------- life cycle and input
@@ -106,7 +106,7 @@ class ListModal(Modal):
 
     @override
     def activate(self, target: Target | None) -> None:
-        if target is None or isinstance(target, Listing):
+        if target is None or isinstance(target, RowList):
             self.open_chosen()
         else:
             super().activate(target)
@@ -144,7 +144,7 @@ class ListModal(Modal):
                 listing.hover(intent.place)
             super().handle(intent)
 
-    def _drag(self, listing: Listing, pointer: Pointer) -> None:
+    def _drag(self, listing: RowList, pointer: Pointer) -> None:
         if pointer.kind == "move" and pointer.button:
             listing.bar.drag(pointer.place)
         else:

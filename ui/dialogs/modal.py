@@ -171,7 +171,7 @@ class MenuScene(ChoiceScene):
         for number, entry in enumerate(self._entries):
             x = frame.x + m.u(24) + number // rows * (wide + gap)
             self._put(entry, Rect(x, first + number % rows * step, wide, m.half(48)))
-        self.buttons.even(self.buttons)
+        self.buttons.match_font_sizes(self.buttons)
 
     def _put(self, entry: MenuEntry, rect: Rect) -> None:
         free = self._draw_key(rect, entry, self.m)

@@ -80,7 +80,7 @@ class NumberScene(FormScene, Modal):
         deal = labelled(self.label, self.icon, "primary")
         leave = labelled(message("screens.never_mind"), "back")
         done = self.buttons.add(ways.take((inner - gap) // 2), deal, self._deal)
-        self.buttons.even([done, self.buttons.add(ways.take_remaining(gap), leave, self.app.pop)])
+        self.buttons.match_font_sizes([done, self.buttons.add(ways.take_remaining(gap), leave, self.app.pop)])
 
     @override
     def enter(self) -> None:

@@ -1,4 +1,4 @@
-"""Rows and columns: cut parts off a room one after the other, or cut a room into equal parts."""
+"""Rows and columns: cut a room into parts, one after the other or all equal."""
 
 from __future__ import annotations
 
@@ -38,25 +38,25 @@ class Stack:
         return tuple(self.take(length, gap if number else 0) for number in range(count))
 
     def take_remaining(self, after: int = 0) -> Rect:
-        """Return the whole remainder after a gap, at least one pixel of it."""
+        """Return the rest after a gap, at least one pixel long."""
         left = self._left.width if self._across else self._left.height
         return self.take(max(1, left - after), after)
 
 
 def equal(room: Rect, count: int, gap: int, *, across: bool = True) -> tuple[Rect, ...]:
-    """Cut a room into `count` columns or rows of one length; a pixel or more may stay over at its end."""
+    """Cut a room into `count` columns or rows of equal length; a few pixels may remain at the end."""
     length = room.width if across else room.height
     return Stack(room, across=across).each(count, (length - (count - 1) * gap) // count, gap)
 
 
 def split_in_half(room: Rect, gap: int) -> tuple[Rect, Rect]:
-    """Cut a room into two columns of one width, at its left and at its right edge."""
+    """Cut a room into two columns of equal width, at its left and right edges."""
     width = (room.width - gap) // 2
     return Rect(room.x, room.y, width, room.height), Rect(room.right - width, room.y, width, room.height)
 
 
 def split_evenly(room: Rect, count: int, gap: int) -> list[Rect]:
-    """Cut a room into columns that fill it, as even as pixels allow."""
+    """Cut a room into columns that fill it; their widths differ by a pixel at most."""
     step = (room.width + gap) / max(1, count)
     lefts = [round(step * number) for number in range(count + 1)]
     return [
@@ -66,7 +66,7 @@ def split_evenly(room: Rect, count: int, gap: int) -> list[Rect]:
 
 
 def edges(start: int, length: int, count: int) -> list[int]:
-    """Return the starts of `count` equal parts and the end of the last one, as even as pixels allow."""
+    """Return the starts of `count` equal parts and the end of the last one, rounded to pixels."""
     return [start + round(number * length / count) for number in range(count + 1)]
 
 

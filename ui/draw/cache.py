@@ -1,7 +1,7 @@
-"""The cache of pictures: keyed by the arguments that made them, for one window size, limited in bytes.
+"""The cache of pictures, keyed by function and arguments, with a limit in bytes.
 
-A table opens a scope: the application evicts everything made from then on when it shows the first scene
-again, so that the next table finds room. Over the limit, the least recently used pictures go first.
+A table opens a scope. When the launcher is shown again, the application evicts everything made in it, so
+that the next table finds room. Over the limit, the cache evicts the least recently used pictures first.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 LIMIT: Final = 48_000_000
-"""The most bytes of pixels to keep, for a window of 1280x800; `set_limit` raises it for a larger one."""
+"""The default limit in bytes of pixels, for a window of 1280x800; `set_limit` changes it."""
 _SHARE_LEFT: Final = 0.75  # of the limit that stays in use after an eviction
-_MOST_ENTRIES: Final = 20_000  # most of which take hardly any bytes
+_MOST_ENTRIES: Final = 20_000  # a second limit, as many entries have hardly any bytes
 _TABLE, _TEMPORARY = 1, 2  # scopes: of the shown table, and of pictures needed only to draw a part of it
 
 
@@ -45,7 +45,7 @@ class _Entry:
 _Key = tuple[Hashable, ...]
 _tables: list[dict[_Key, _Entry]] = []  # one for each function
 _evicted: Final[list[_Entry]] = []
-"""Entries that `trim_memory` frees later: to free all pictures of a large table takes many frames."""
+"""Entries for `trim_memory` to free on a thread: freeing all pictures of a large table takes many frames."""
 _lock: Final = RLock()
 """Held while entries change: threads make pictures too."""
 
@@ -70,7 +70,7 @@ def cached(make: Callable[Arguments, Surface]) -> Callable[Arguments, Picture]: 
 @overload
 def cached(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]: ...
 def cached(make: Callable[Arguments, Any]) -> Callable[Arguments, Any]:
-    """Cache the results of a function; callers share them, so a surface comes to them as a `Picture`."""
+    """Cache the results of a function. Callers share them, so they must not change a returned surface."""
     table: dict[_Key, _Entry] = {}
     _tables.append(table)
 
@@ -96,7 +96,7 @@ def cached(make: Callable[Arguments, Any]) -> Callable[Arguments, Any]:
 
 
 def bytes_of(made: object) -> int:
-    """Return the bytes of pixels in a picture, or in pictures inside tuples, records and the like."""
+    """Return the bytes of pixels in a picture, or in all pictures inside a collection or dataclass."""
     if isinstance(made, Surface):
         return made.get_pitch() * made.get_height()
     if isinstance(made, dict):
@@ -107,7 +107,7 @@ def bytes_of(made: object) -> int:
 
 
 class Totals(NamedTuple):
-    """The cache's bytes of pixels (at most `limit`) and entries now; and the number of entries ever made."""
+    """The cache's bytes of pixels (at most `limit`) and entries now, and the number of values ever made."""
 
     bytes: int
     limit: int
@@ -121,7 +121,7 @@ def totals() -> Totals:
 
 
 def set_limit(limit: int) -> None:
-    """Set the most bytes of pixels to keep."""
+    """Set the limit in bytes of pixels."""
     _state.limit = limit
 
 
@@ -132,7 +132,7 @@ def open_scope() -> None:
 
 @contextmanager
 def temporary() -> Iterator[None]:
-    """Evict everything made in the block first, at the latest by `evict_temporary`."""
+    """Mark everything made in the block to be evicted first, at the latest by `evict_temporary`."""
     before, _state.scope = _state.scope, _TEMPORARY
     try:
         yield
@@ -154,12 +154,12 @@ def evict_scope() -> bool:
 
 
 def clear() -> None:
-    """Evict everything: the window has another size."""
+    """Evict everything, as after a change of the window's size."""
     _retain(lambda entry: False)
 
 
 def _shrink() -> None:
-    """Evict temporary entries, then the least recently used ones, until a part of the limit is free."""
+    """Evict temporary entries, then the least recently used ones, down to `_SHARE_LEFT` of the limits."""
     everything = (entry for table in _tables for entry in table.values())
     by_age = sorted(everything, key=lambda entry: (entry.scope == _TEMPORARY, -entry.requested))
     room, left = round(_state.limit * _SHARE_LEFT), len(by_age)
@@ -189,11 +189,11 @@ def _retain(is_retained: Callable[[_Entry], bool]) -> list[_Entry]:
 def trim_memory() -> None:
     """Free unreferenced memory and return it to the system; call this on a thread, as it takes long.
 
-    glibc keeps the memory of great pictures for later unless it is asked; other systems do not.
+    glibc keeps the memory of large pictures until `malloc_trim`; other systems do not keep it.
     """
     while _evicted:
         _evicted.pop()
-        time.sleep(0)  # the window's thread need not wait for all of it
+        time.sleep(0)  # let the window's thread run in between
     gc.collect()
     if sys.platform == "linux":
         from ctypes import CDLL

@@ -1,4 +1,4 @@
-"""Card faces in three styles, composed from SVG parts at the pixel size that is needed."""
+"""Card faces in three styles, composed from SVG parts at the requested pixel size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Style: TypeAlias = str
 """The style of faces: "classic", "large" (large index) or "four" (four colors)."""
 
 Design: TypeAlias = str
-"""The picture on the backs: a "compass", the "aurora", the "donkey" or "ore"."""
+"""The picture on the back: "compass", "aurora", "donkey" or "ore"."""
 
 ASPECT: Final = 340 / 240
 _BOX_WIDTH: Final = 240
@@ -59,7 +59,7 @@ _LARGE_FIELD: Final = (84, 74, 84, 192)
 
 
 @dataclass(frozen=True, slots=True)
-class _Cut:
+class _FaceSizes:
     """The sizes of a style's parts, in units of a card 240 wide."""
 
     rank: int
@@ -68,12 +68,12 @@ class _Cut:
     suit_top: int
     middle: int
     field: tuple[int, int, int, int]
-    pips: tuple[int, int, int]  # an ace's, the usual, those of 9 and 10
+    pips: tuple[int, int, int]  # of an ace, of most ranks, of 9 and 10
 
 
-_CLASSIC: Final = _Cut(42, 33, 6, 53, 26, _FIELD, (112, 52, 46))
-_LARGE: Final = _Cut(66, 46, 6, 78, 37, _LARGE_FIELD, (112, 46, 40))
-_CUTS: Final = {"classic": _CLASSIC, "large": _LARGE, "four": _CLASSIC}
+_CLASSIC: Final = _FaceSizes(42, 33, 6, 53, 26, _FIELD, (112, 52, 46))
+_LARGE: Final = _FaceSizes(66, 46, 6, 78, 37, _LARGE_FIELD, (112, 46, 40))
+_SIZES: Final = {"classic": _CLASSIC, "large": _LARGE, "four": _CLASSIC}
 
 
 def height_of(width: int) -> int:
@@ -89,12 +89,12 @@ def face(card: int, width: int, style: Style) -> Surface:
     if card == JOKER:
         _draw_joker(whole, scale)
         return whole
-    cut = _CUTS[style]
+    sizes = _SIZES[style]
     if RANK_OF[card] in _COURTS:
         _draw_court(whole, card, scale, style)
     else:
-        _draw_pips(whole, card, scale, cut, style)
-    _draw_index(whole, card, scale, cut, style)
+        _draw_pips(whole, card, scale, sizes, style)
+    _draw_index(whole, card, scale, sizes, style)
     return whole
 
 
@@ -117,21 +117,21 @@ def _ink(suit: int, style: Style) -> str:
     return _RED if suit >= 2 else _BLACK
 
 
-def _draw_index(whole: Surface, card: int, scale: float, cut: _Cut, style: Style) -> None:
+def _draw_index(whole: Surface, card: int, scale: float, sizes: _FaceSizes, style: Style) -> None:
     rank, suit = RANK_OF[card], SUIT_OF[card]
     corner = Surface(whole.get_size(), pygame.SRCALPHA)
     narrow = 0.74 if rank == 10 else 1.0
-    figure = _figure(_INDEX[rank - 1], round(cut.rank * scale), _ink(suit, style), narrow)
-    corner.blit(figure, figure.get_rect(midtop=(round(cut.middle * scale), round(cut.rank_top * scale))))
-    mark = symbol(suit, round(cut.suit * scale), style)
-    corner.blit(mark, mark.get_rect(midtop=(round(cut.middle * scale), round(cut.suit_top * scale))))
+    figure = _figure(_INDEX[rank - 1], round(sizes.rank * scale), _ink(suit, style), narrow)
+    corner.blit(figure, figure.get_rect(midtop=(round(sizes.middle * scale), round(sizes.rank_top * scale))))
+    mark = symbol(suit, round(sizes.suit * scale), style)
+    corner.blit(mark, mark.get_rect(midtop=(round(sizes.middle * scale), round(sizes.suit_top * scale))))
     whole.blit(corner, (0, 0))
     whole.blit(pygame.transform.rotate(corner, 180), (0, 0))
 
 
 @cached
 def _figure(text: str, height: int, ink: str, narrow: float) -> Surface:
-    """Return letters of the display alphabet in one flat ink."""
+    """Return letters of the display alphabet in one flat color."""
     scale = height / 100
     cell = round(116 * scale)
     side = round(8 * scale * narrow)
@@ -148,32 +148,32 @@ def _figure(text: str, height: int, ink: str, narrow: float) -> Surface:
     return whole
 
 
-def _draw_pips(whole: Surface, card: int, scale: float, cut: _Cut, style: Style) -> None:
+def _draw_pips(whole: Surface, card: int, scale: float, sizes: _FaceSizes, style: Style) -> None:
     rank = RANK_OF[card]
-    size = cut.pips[0] if rank == 1 else cut.pips[2] if rank > 8 else cut.pips[1]
+    size = sizes.pips[0] if rank == 1 else sizes.pips[2] if rank > 8 else sizes.pips[1]
     upright = symbol(SUIT_OF[card], round(size * scale), style)
     turned = pygame.transform.rotate(upright, 180)
-    left, top, width, height = cut.field
+    left, top, width, height = sizes.field
     for across, down in _PIPS[rank]:
         pip = upright if down <= 0.5 else turned
         centre = (round((left + across * width) * scale), round((top + down * height) * scale))
         whole.blit(pip, pip.get_rect(center=centre))
 
 
-def _court(card: int) -> str:
-    """Return the name of the picture of a jack, a queen or a king: each card has its own."""
+def _court_picture(card: int) -> str:
+    """Return the picture's name for a jack, a queen or a king."""
     return f"card_{_COURTS[RANK_OF[card]]}_{_SUITS[SUIT_OF[card]]}"
 
 
 def _draw_court(whole: Surface, card: int, scale: float, style: Style) -> None:
-    """Draw a half figure, its copy turned round, a gold bar between, a frame, and the suit in two corners."""
+    """Draw a half figure, its copy upside down, a gold bar between, a frame, and the suit in two corners."""
     size = (round(_COURT_BOX[0] * scale), round(_COURT_BOX[1] * scale))
-    half = svg.picture(_court(card), *size)
+    half = svg.picture(_court_picture(card), *size)
     shift = round(12 * scale) if style == "large" else 0
     x, middle = (whole.get_width() - size[0]) // 2 + shift // 2, whole.get_height() // 2
     if style == "large":
         size = (size[0] - 2 * shift, size[1] - shift)
-        half = svg.picture(_court(card), *size)
+        half = svg.picture(_court_picture(card), *size)
         x = (whole.get_width() - size[0]) // 2
     top = middle - size[1]
     whole.blit(half, (x, top))
@@ -187,7 +187,7 @@ def _draw_court(whole: Surface, card: int, scale: float, style: Style) -> None:
 
 
 def _draw_joker(whole: Surface, scale: float) -> None:
-    """Draw the donkey, with the word set downwards in two corners."""
+    """Draw the donkey, and in two corners the word JOKER from top to bottom."""
     donkey = svg.scale_to_width("card_joker", round(_COURT_BOX[0] * scale))
     whole.blit(donkey, donkey.get_rect(center=whole.get_rect().center))
     corner = Surface(whole.get_size(), pygame.SRCALPHA)

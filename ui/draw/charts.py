@@ -1,4 +1,4 @@
-"""Charts on paper: bars, a ring, the course of a share, all fortunes, nuggets. None tells by color alone."""
+"""Charts on paper: bars, a ring, a percentage, the course of a game, recent games. All work without color."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ Label = Callable[[int], str]
 Point = tuple[float, float]
 
 _SIZE: Final = 15
-_STONE: Final = PAPER.mixed(WOOD, 0.42)
-_TICKS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+_HATCHING: Final = PAPER.mixed(WOOD, 0.42)
+_LINE_DISTANCES: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 _FINE: Final = 2  # supersampling of lines
 _FINE_RING: Final = 3
 _WIDEST_BAR: Final = 72  # units
 _LEAST_COLUMNS: Final = 2
 _LEGEND: Final = 0.34  # largest share of a chart's height for its legend, with large text
 _LEAST_FIELD: Final = 40  # units
-_MARKS: Final = 7  # on each line of fortunes, about
+_MARKS: Final = 7  # on each line of a game's course, about
 _MOST_LINES: Final = 5
 
 _SHAPES: Final[tuple[tuple[Point, ...], ...]] = (
@@ -45,12 +45,12 @@ _SHAPES: Final[tuple[tuple[Point, ...], ...]] = (
         for turn, length in enumerate((1.3, 0.6) * 5)
     ),
 )
-"""The mark of each seat, around its middle; radius about 1."""
+"""The mark of each seat as a polygon around (0, 0), with a radius of about 1."""
 
 
 # ------------------------------------------------------------------ parts of charts
 def _draw_level(whole: Surface, field: Rect, y: int, words: str, m: Metrics, *, is_base: bool) -> None:
-    """Draw a line across the field, with its value at its left."""
+    """Draw a horizontal line across the field, with its value at the left."""
     whole.fill(WOOD.with_alpha(200 if is_base else 70), (field.x, y, field.width, m.u(1.5)))
     if words:
         face = text.line(words, m.font(_SIZE), FADED_INK)
@@ -58,7 +58,7 @@ def _draw_level(whole: Surface, field: Rect, y: int, words: str, m: Metrics, *, 
 
 
 def _draw_step(whole: Surface, field: Rect, x: int, words: str, m: Metrics) -> None:
-    """Draw a notch below the field, with its value below it."""
+    """Draw a tick below the field, with its value below it."""
     whole.fill(WOOD, (x, field.bottom, m.u(1.5), m.u(5)))
     if words:
         face = text.line(words, m.font(_SIZE), FADED_INK)
@@ -66,18 +66,18 @@ def _draw_step(whole: Surface, field: Rect, x: int, words: str, m: Metrics) -> N
 
 
 def _draw_title(whole: Surface, title: str, m: Metrics) -> int:
-    """Draw the title, smaller where it has no room; return its height."""
+    """Draw the title, shrunk to fit; return its height."""
     face = text.fit_line(title, m.font(17), whole.get_width(), OXBLOOD, True)
     whole.blit(face, (0, 0))
     return face.get_height()
 
 
 # ------------------------------------------------------------------ bars
-def bars(title: str, bins: Sequence[Bin], label: Label, size: tuple[int, int], m: Metrics) -> Surface:
+def bar_chart(title: str, bins: Sequence[Bin], label: Label, size: tuple[int, int], m: Metrics) -> Surface:
     """Return a chart of won and lost games; `label` gives the text below the left edge of a bin."""
     whole = Surface(size, pygame.SRCALPHA)
     head = _draw_title(whole, title, m) + m.t(20)
-    step = _tick(max(each.games for each in bins))
+    step = _line_distance(max(each.games for each in bins))
     top = -(-max(each.games for each in bins) // step) * step
     margin, foot = text.width(f"{top:,}", m.font(_SIZE)) + m.u(10), text.height(m.font(_SIZE)) + m.u(4)
     field = Rect(margin, head, size[0] - margin - m.u(6), size[1] - head - foot)
@@ -87,9 +87,9 @@ def bars(title: str, bins: Sequence[Bin], label: Label, size: tuple[int, int], m
     return whole
 
 
-def _tick(most: int) -> int:
-    """Return the distance of the lines: a round number that needs no more than five lines."""
-    return next((tick for tick in _TICKS if most <= 5 * tick), -(-most // 5))
+def _line_distance(most: int) -> int:
+    """Return the distance of the lines: a round number, for at most five lines."""
+    return next((tick for tick in _LINE_DISTANCES if most <= 5 * tick), -(-most // 5))
 
 
 def _draw_counts(whole: Surface, field: Rect, top: int, step: int, m: Metrics) -> None:
@@ -110,7 +110,7 @@ def _draw_columns(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m:
         won, lost = (round(field.height * count / top) for count in (each.won, each.lost))
         bar = Rect(inner.x, field.bottom - won - lost, inner.width, won + lost)
         if lost:
-            whole.blit(_stone(inner.width, lost, m.u(7)), bar)
+            whole.blit(_hatching(inner.width, lost, m.u(7)), bar)
         if won:
             gold = paint.gradient(inner.width, won, (BRIGHT_GOLD.mixed(WHITE, 0.2).hex, GOLD.hex))
             whole.blit(gold, (bar.x, bar.bottom - won))
@@ -125,7 +125,7 @@ def _draw_columns(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m:
 
 
 def _draw_edges(whole: Surface, field: Rect, bins: Sequence[Bin], label: Label, m: Metrics) -> None:
-    """Draw the lower edges of the bins, as many labels as have room."""
+    """Draw the lower edges of the bins, with labels as far as they have room."""
     size = m.font(_SIZE)
     words = [label(each.low) for each in bins] + ["more"] * (bins[-1].high is None)
     widest = max(text.width(word, size) for word in words) + m.u(12)
@@ -141,11 +141,11 @@ def _column(field: Rect, number: int, count: int) -> Rect:
 
 
 @cached
-def _stone(width: int, height: int, step: int) -> Surface:
-    """Return hatched stone for games that were not won."""
+def _hatching(width: int, height: int, step: int) -> Surface:
+    """Return the hatching for games that were not won."""
     body = Surface((width, height), pygame.SRCALPHA)
-    body.fill(_STONE)
-    tone, thick = INK.mixed(_STONE, 0.45), max(2, round(step * 0.28))
+    body.fill(_HATCHING)
+    tone, thick = INK.mixed(_HATCHING, 0.45), max(2, round(step * 0.28))
     for start in range(-height, width, step):
         for shift in range(thick):
             pygame.draw.aaline(body, tone, (start + shift, height), (start + shift + height, 0))
@@ -153,7 +153,7 @@ def _stone(width: int, height: int, step: int) -> Surface:
 
 
 def legend(m: Metrics) -> Surface:
-    """Return the legend: the meaning of gold and of hatched stone."""
+    """Return the legend, which explains gold and hatching."""
     size, side, gap = m.font(_SIZE), m.t(17), m.u(8)
     faces = [
         text.line(words, size, INK)
@@ -162,7 +162,7 @@ def legend(m: Metrics) -> Surface:
     wide = sum(side + gap + face.get_width() for face in faces) + m.u(20)
     whole = Surface((wide, max(side, faces[0].get_height())), pygame.SRCALPHA)
     left, middle = 0, whole.get_height() // 2
-    swatches = (paint.gradient(side, side, (BRIGHT_GOLD.hex, GOLD.hex)), _stone(side, side, m.u(7)))
+    swatches = (paint.gradient(side, side, (BRIGHT_GOLD.hex, GOLD.hex)), _hatching(side, side, m.u(7)))
     for swatch, face in zip(swatches, faces, strict=True):
         place = whole.blit(swatch, swatch.get_rect(midleft=(left, middle)))
         pygame.draw.rect(whole, INK, place, m.u(1.5))
@@ -171,9 +171,9 @@ def legend(m: Metrics) -> Surface:
     return whole
 
 
-# ------------------------------------------------------------------ a share in its course
+# ------------------------------------------------------------------ percentages
 def percent_chart(title: str, course: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
-    """Return a chart of a share that rises and falls from game to game."""
+    """Return a line chart of a share (0 to 1) after each game."""
     whole = Surface(size, pygame.SRCALPHA)
     head = _draw_title(whole, title, m) + text.height(m.font(_SIZE)) // 2
     step, top = _percent_steps(max(course))
@@ -187,13 +187,13 @@ def percent_chart(title: str, course: Sequence[float], size: tuple[int, int], m:
 
 
 def _percent_steps(most: float) -> tuple[int, int]:
-    """Return the distance of the lines and the topmost of them, in percent."""
+    """Return the distance of the lines and the top line, in percent."""
     step = next(step for step in (5, 10, 15, 20, 25, 50) if most * 100 <= 2 * step or step == 50)
     return step, 2 * step
 
 
 def _draw_area(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
-    """Return a line with gold below it; heights are shares of the whole."""
+    """Return a line chart with gold below the line; `heights` are shares of its height."""
     width, height = (length * _FINE for length in size)
     large = Surface((width, height), pygame.SRCALPHA)
     large.fill((*GOLD, 0))
@@ -209,10 +209,10 @@ def _draw_area(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> S
     return pygame.transform.smoothscale(large, size)
 
 
-# ------------------------------------------------------------------ all fortunes
+# ------------------------------------------------------------------ the course of a game
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The chart's content: a title, a row of values a seat, the label of a value, and a goal (0: none)."""
+    """The data of the chart: a title, a row of values for each seat, labels of values, a goal (0: none)."""
 
     title: Words
     values: tuple[tuple[int, ...], ...]
@@ -221,15 +221,15 @@ class Course:
 
 
 class ChartParts(NamedTuple):
-    """The chart in two layers of one size: title, names and grid; and the lines, which are in `field`."""
+    """The chart in two layers of the same size: title, names and grid; and the lines inside `field`."""
 
     grid: Surface
     lines: Surface
     field: Rect
 
 
-def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics) -> ChartParts:
-    """Return the chart of a whole game."""
+def course_chart(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics) -> ChartParts:
+    """Return the chart of a whole game, with a line for each seat."""
     grid, lines = Surface(size, pygame.SRCALPHA), Surface(size, pygame.SRCALPHA)
     head = _draw_head(grid, in_words(course.title), seats, m)
     low, step, top = scale(course)
@@ -247,21 +247,21 @@ def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m
     return ChartParts(grid, lines, field)
 
 
-def _step(turn: int) -> str:
-    """Return the text below the first turn that is named."""
+def _turn_label(turn: int) -> str:
+    """Return the label of the first turn with a label."""
     return in_words(message("chart.turn", turn=turn))
 
 
 def scale(course: Course) -> tuple[int, int, int]:
-    """Return the lowest line, the distance of the lines (a round number), and the value at the upper edge."""
+    """Return the value of the lowest line, the distance of the lines, and the value at the upper edge."""
     all_values = [value for row in course.values for value in row]
     low, high = min(0, *all_values), max(1, course.goal, *all_values)
     top = high + -(-(high - low) // 25)
-    step = next(step for step in _steps() if (top - low) / step <= _MOST_LINES)
+    step = next(step for step in _round_numbers() if (top - low) / step <= _MOST_LINES)
     return low // step * step, step, top
 
 
-def _steps() -> Iterator[int]:
+def _round_numbers() -> Iterator[int]:
     """Yield round numbers: 1, 2, 5, 10, 20, 25, 50, 100, 200, 250 and so on."""
     yield from (1, 2, 5)
     for power in count(1):
@@ -269,7 +269,7 @@ def _steps() -> Iterator[int]:
 
 
 class _Legend(NamedTuple):
-    """The lines of each name, the number and the width of the columns, and the height of each row."""
+    """The lines of each name, the number and width of the columns, and the height of each row."""
 
     names: tuple[tuple[str, ...], ...]
     columns: int
@@ -278,7 +278,7 @@ class _Legend(NamedTuple):
 
 
 def _legend(seats: Sequence[SeatLook], width: int, m: Metrics) -> _Legend:
-    """Return as many columns as the widest name allows, at least two; with two, names may wrap."""
+    """Return a legend with as many columns as the widest name allows, at least two; names may wrap."""
     size, gap, beside = m.font(_SIZE), m.u(18), 2 * m.t(15) + m.u(6)
     widest = max(text.width(seat.name, size) for seat in seats) + beside
     columns = max(_LEAST_COLUMNS, min(len(seats), (width + gap) // (widest + gap)))
@@ -321,14 +321,14 @@ def _draw_grid(whole: Surface, field: Rect, course: Course, lines: tuple[int, in
 
 
 def _draw_turns(whole: Surface, field: Rect, course: Course, m: Metrics) -> None:
-    """Draw the numbers of the turns, as many as have room."""
+    """Draw the numbers of turns, with as many labels as there is room for."""
     last = len(course.values[0]) - 1
-    widest = text.width(_step(last), m.font(_SIZE)) + m.u(14)
+    widest = text.width(_turn_label(last), m.font(_SIZE)) + m.u(14)
     most = max(1, field.width // widest)
-    step = next(step for step in _steps() if last <= step * most)
+    step = next(step for step in _round_numbers() if last <= step * most)
     for turn in range(0, last + 1, step):
         x = field.x + round(field.width * turn / max(1, last))
-        _draw_step(whole, field, x, _step(turn) if turn == step else str(turn), m)
+        _draw_step(whole, field, x, _turn_label(turn) if turn == step else str(turn), m)
 
 
 def _positions(row: Sequence[int], size: tuple[int, int], low: int, top: int) -> list[Point]:
@@ -346,7 +346,7 @@ def _draw_areas(
     size: tuple[int, int],
     m: Metrics,
 ) -> Surface:
-    """Return all lines with their marks, drawn larger and scaled down, so that they are smooth."""
+    """Return all lines with their marks, drawn large and scaled down to smooth them."""
     large = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
     wide = max(3, round(m.unit * 3.4 * _FINE))
     side = m.t(13) * _FINE
@@ -361,7 +361,7 @@ def _draw_areas(
 
 
 def _mark_points(points: Sequence[Point], number: int, lines: int) -> list[Point]:
-    """Return the points of a line that have a mark: about evenly spread, and not those of the other lines."""
+    """Return the points of a line that get a mark: about evenly spread, and different for each line."""
     every = max(1, len(points) // _MARKS)
     first = min(len(points) - 1, every * number // lines)
     return list(points[first::every])
@@ -382,7 +382,7 @@ def _draw_ends(
     side: int,
     m: Metrics,
 ) -> None:
-    """Draw a badge at the end of each line, moved up or down where two would lie on each other."""
+    """Draw a badge at the end of each line, moved up or down if two would overlap."""
     ends = sorted((field.y + row[-1][1], number) for number, row in enumerate(places))
     room = whole.get_height()
     heights = spread([y for y, _ in ends], side, side / 2, room - side / 2)
@@ -393,7 +393,7 @@ def _draw_ends(
 
 
 def spread(heights: Sequence[float], least: float, low: float, high: float) -> list[float]:
-    """Move rising heights apart until they are `least` from each other, between `low` and `high`."""
+    """Return ascending heights moved apart to a distance of at least `least`, between `low` and `high`."""
     moved: list[float] = []
     for height in heights:
         moved.append(max(height, moved[-1] + least if moved else low))
@@ -419,8 +419,8 @@ def mark(number: int, tone: Colour, side: int) -> Surface:
 
 
 # ------------------------------------------------------------------ a ring
-def ring(share: float, side: int, words: str, m: Metrics) -> Surface:
-    """Return a share as a ring of gold, with its percentage and some words in the middle."""
+def ring_chart(share: float, side: int, words: str, m: Metrics) -> Surface:
+    """Return a ring chart of a share, with its percentage and some words in the middle."""
     whole = pygame.transform.smoothscale(_smooth_ring(share, side * _FINE_RING, m), (side, side))
     middle = whole.get_rect().center
     room = round(side * 0.58)
@@ -440,33 +440,33 @@ def _smooth_ring(share: float, side: int, m: Metrics) -> Surface:
     centre, line = (side // 2, side // 2), m.u(2.6) * _FINE_RING
     outer, inner = side // 2, round(side * 0.345)
     pygame.draw.circle(whole, INK, centre, outer)
-    pygame.draw.circle(whole, _STONE, centre, outer - line)
+    pygame.draw.circle(whole, _HATCHING, centre, outer - line)
     if share > 0:
         _draw_arc(whole, centre, outer - line, min(1.0, share), BRIGHT_GOLD)
         _draw_arc(whole, centre, round(outer * 0.83), min(1.0, share), GOLD)
     if 0 < share < 1:
         for turn in (0.0, share):
-            pygame.draw.line(whole, INK, centre, _at(centre, outer - line, turn), line)
+            pygame.draw.line(whole, INK, centre, _point_on_circle(centre, outer - line, turn), line)
     pygame.draw.circle(whole, INK, centre, inner + line)
     pygame.draw.circle(whole, PAPER.mixed(WHITE, 0.35), centre, inner)
     return whole
 
 
 def _draw_arc(whole: Surface, centre: tuple[int, int], radius: int, share: float, tone: Colour) -> None:
-    """Draw a slice of a pie, clockwise from the top."""
+    """Draw a circle's sector, clockwise from the top."""
     steps = max(2, round(180 * share))
-    rim = [_at(centre, radius, share * step / steps) for step in range(steps + 1)]
+    rim = [_point_on_circle(centre, radius, share * step / steps) for step in range(steps + 1)]
     pygame.draw.polygon(whole, tone, [centre, *rim])
 
 
-def _at(centre: tuple[int, int], radius: int, turn: float) -> tuple[float, float]:
+def _point_on_circle(centre: tuple[int, int], radius: int, turn: float) -> tuple[float, float]:
     angle = turn * 2 * math.pi
     return centre[0] + radius * math.sin(angle), centre[1] - radius * math.cos(angle)
 
 
-# ------------------------------------------------------------------ nuggets
-def streak(outcomes: Sequence[bool], most: int, width: int, m: Metrics) -> Surface:
-    """Return the latest games, the newest at the right: a nugget for each win, a pebble for any other."""
+# ------------------------------------------------------------------ recent games
+def recent_games_chart(outcomes: Sequence[bool], most: int, width: int, m: Metrics) -> Surface:
+    """Return the latest games, newest at the right: a nugget for each win, a pebble for any other game."""
     pitch = width / most
     rows = 1
     while pitch < m.t(24) and rows < most:

@@ -1,4 +1,4 @@
-"""Parts of the small landscapes behind spaces: peaks, hills and patches of a plain, by a generator."""
+"""Parts of the small landscapes behind spaces: peaks, hills and plains, varied by a random generator."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SUN: Final = colour("#fff6d8")
 
 
 def draw_peak(whole: Surface, top: tuple[float, float], half: float, level: int, tone: Colour) -> None:
-    """Draw a mountain with a snow cap: `top` is its summit, `half` half its width, `level` its foot's y."""
+    """Draw a mountain with a snow cap: `top` is its summit, `half` half its width, `level` its foot."""
     x, y = top
     up = level - y
     pygame.draw.polygon(whole, tone, [(x - half, level), (x, y), (x + half, level)])

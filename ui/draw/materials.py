@@ -1,4 +1,4 @@
-"""Painted materials: cloth, planks and paper, the plates made of them, and medals of brass."""
+"""Painted materials: cloth, planks and paper, panels made of them, and brass medals."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ui.draw.theme import BRIGHT_GOLD, CLOTH, GOLD, INK, PAPER, WHITE, WOOD, Col
 
 Kind = Literal["paper", "wood", "glass", "cloth"]
 
-_PLATE_WOOD: Final = colour("#452814")
+_PANEL_WOOD: Final = colour("#452814")
 _TRAY_CLOTH: Final = colour("#1a6244")
 
-_BAND: Final = 32  # rows of a coarse picture
+_BAND: Final = 32  # rows of the coarse picture for one step
 
 
 def _noise(width: int, height: int, base: Colour, spread: float, seed: int) -> Surface:
-    """Return normally distributed noise around a color: random bytes seen through a palette of 256 shades."""
+    """Return normally distributed noise around a color: random bytes with a palette of 256 shades."""
     flat = pygame.image.frombuffer(Random(seed).randbytes(width * height), (width, height), "P")
     flat.set_palette(_shades(base, spread))
     return flat.convert(24)
@@ -52,18 +52,18 @@ def _tiled(tile: Surface, width: int, height: int) -> Surface:
 
 
 def cloth(width: int, height: int, base: Colour = CLOTH) -> Surface:
-    """Return table cloth, lit in the middle."""
+    """Return table cloth, brighter in the middle."""
     whole = _tiled(_noise(128, 128, base, 4, 5), width, height)
     darken_edges(whole, 150)
     return whole
 
 
 def darken_edges(target: Surface, strength: int) -> None:
-    """Lay a vignette over a surface: `strength` is the greatest alpha, 0-255, at the corners."""
+    """Darken a surface toward its edges; `strength` is the alpha at the corners, 0-255."""
     width, height = target.get_size()
     coarse = pygame.transform.smoothscale(_vignette(strength), (-(-width // 4), -(-height // 4)))
     rows = coarse.get_height()
-    for top in range(0, rows, _BAND):  # band by band: the thread of the window need not wait long
+    for top in range(0, rows, _BAND):  # in bands, so that the window's thread can run in between
         band = coarse.subsurface((0, top, coarse.get_width(), min(_BAND, rows - top)))
         upper, lower = top * height // rows, (top + band.get_height()) * height // rows
         target.blit(pygame.transform.smoothscale(band, (width, lower - upper)), (0, upper))
@@ -109,16 +109,16 @@ def _burn_mask(strength: int) -> Surface:
 
 
 def paper(width: int, height: int, base: Colour = PAPER, burnt: int = 46) -> Surface:
-    """Return lamp-lit paper, browned towards its edges."""
+    """Return paper that is brown at its edges; `burnt` is the strength, 0-255."""
     whole = _tiled(_noise(96, 96, base, 3, 4), width, height)
     whole.blit(pygame.transform.smoothscale(_burn_mask(burnt), (width, height)), (0, 0))
     return whole
 
 
 def draw_panel(target: Surface, rect: Rect, kind: Kind, m: Metrics, radius: int = 8) -> None:
-    """Draw a plate that text may stand on, with its shadow and edge."""
+    """Draw a panel for text, with its shadow and edge."""
     paint.draw_shadow(target, rect, m.u(radius), m.u(6), 140, (m.u(2), m.u(4)))
-    _PLATES[kind](target, rect, m, m.u(radius))
+    _PANELS[kind](target, rect, m, m.u(radius))
 
 
 def _draw_paper_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
@@ -131,7 +131,7 @@ def _draw_paper_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> N
 def _draw_wood_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
     paint.draw_rounded(target, rect, radius, colour("#241309"))
     inner = rect.inflate(-m.u(4), -m.u(4))
-    wood = planks(inner.width, inner.height, _PLATE_WOOD, m.u(46), 9)
+    wood = planks(inner.width, inner.height, _PANEL_WOOD, m.u(46), 9)
     target.blit(paint.round_corners(wood, max(1, radius - m.u(2))), inner)
     paint.draw_rounded(target, inner, max(1, radius - m.u(2)), GOLD.with_alpha(120), m.u(1))
 
@@ -150,7 +150,7 @@ def _draw_cloth_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> N
     target.blit(paint.round_corners(felt, radius), rect)
 
 
-_PLATES: Final = {
+_PANELS: Final = {
     "paper": _draw_paper_panel,
     "wood": _draw_wood_panel,
     "glass": _draw_glass_panel,
@@ -161,7 +161,7 @@ _PLATES: Final = {
 # ------------------------------------------------------------------ medals
 @cached
 def medal(picture: str, side: int, m: Metrics, *, won: bool) -> Surface:
-    """Return a picture on a disc with a brass rim, `side` pixels wide; a silhouette until won."""
+    """Return a picture on a disc with a brass rim, `side` pixels wide; its silhouette if it is not `won`."""
     whole = Surface((side, side), pygame.SRCALPHA)
     rim = whole.get_rect().inflate(-m.u(4), -m.u(4))
     inner = rim.inflate(-side // 7, -side // 7)
@@ -185,7 +185,7 @@ def _draw_circle(whole: Surface, place: Rect, tones: tuple[Colour, Colour]) -> N
 
 
 def silhouette(picture: Surface, tone: Colour) -> Surface:
-    """Return a picture's outline filled with one color, through which its inside can be guessed."""
+    """Return a picture's outline filled with one color, with faint details inside."""
     flat = picture.copy()
     flat.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     flat.fill(tone.with_alpha(255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -10,14 +10,14 @@ from ui.draw.picture import Picture
 from ui.draw.theme import Colour
 
 _FINE = 4  # supersampling of corners
-_FINE_BLUR = 6  # pixels of blur that are computed at full size, nearly twice as many at the most
-_SMALL = 10_000  # pixels of a shape that is worth keeping; a larger one is put together from small ones
+_FINE_BLUR = 6  # a blur of twice as many pixels or more is computed at a smaller size
+_SMALL = 10_000  # the most pixels of a cached shape; larger ones are composed of small ones
 
 RGBA = tuple[int, int, int, int]
 
 
 def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
-    """Return a vertical gradient through evenly spaced "#rrggbb" stops: too quickly made to be cached."""
+    """Return a vertical gradient through evenly spaced "#rrggbb" stops; uncached, as it is fast."""
     strip = Surface((1, len(stops)), pygame.SRCALPHA)
     for row, stop in enumerate(stops):
         strip.set_at((0, row), pygame.Color(stop))
@@ -34,7 +34,7 @@ def _circle(radius: int) -> Surface:
 
 
 def mask(width: int, height: int, radius: int) -> Surface:
-    """Return a white rounded rectangle on a transparent ground."""
+    """Return a white rounded rectangle on a transparent background."""
     return (_small_mask if width * height <= _SMALL else _mask)(width, height, radius)
 
 
@@ -56,7 +56,7 @@ _small_mask = cached(_mask)
 
 
 def rounded(width: int, height: int, radius: int, colour: RGBA, line: int = 0) -> Surface:
-    """Return a rounded rectangle, filled, or as a line this thick inside its edge."""
+    """Return a rounded rectangle, filled, or as a line of this thickness inside its edge."""
     make = _small_rounded if width * height <= _SMALL else _rounded
     return make(width, height, radius, colour, line)
 
@@ -96,7 +96,7 @@ def draw_bordered(
 
 
 def set_opacity(picture: Surface, share: float) -> None:
-    """Set a picture's opacity, 0 to 1; no alpha at 1, as SDL takes ten times as long at an alpha of 255."""
+    """Set a picture's opacity, 0 to 1. At 1 it has no alpha: SDL takes ten times as long with one of 255."""
     alpha = round(255 * share)
     picture.set_alpha(alpha if alpha < 255 else None)
 
@@ -112,7 +112,7 @@ def round_corners(picture: Surface, radius: int) -> Surface:
 def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> Surface:
     """Return a rounded rectangle blurred at its edges; the surface is larger by 2 * blur on each side."""
     size = (width + 4 * blur, height + 4 * blur)
-    coarse = max(1, (blur + 1) // _FINE_BLUR)  # a very soft shape may be blurred small and stretched
+    coarse = max(1, (blur + 1) // _FINE_BLUR)  # blur a very soft shape at a smaller size and stretch it
     small = Surface((-(-size[0] // coarse), -(-size[1] // coarse)), pygame.SRCALPHA)
     small.fill((*colour[:3], 0))
     inner = [round(length / coarse) for length in (2 * blur, 2 * blur, width, height)]
@@ -125,7 +125,7 @@ def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> S
 def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Surface:
     """Return a soft rounded rectangle of any size; its surface is larger by 2 * blur_by on each side.
 
-    Large ones are stretched from a small one: only the border is blurred.
+    A large one is stretched from a small one, so that only its border needs blurring.
     """
     edge = 3 * blur_by + radius
     if width <= 2 * edge + 2 or height <= 2 * edge + 2:
@@ -138,7 +138,7 @@ def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Su
 
 
 def _border(radius: int, colour: RGBA, blur_by: int) -> Picture:
-    """Return the smallest soft rectangle that has whole corners, and a little between them."""
+    """Return the smallest soft rectangle with complete corners and a straight piece between them."""
     side = 2 * (3 * blur_by + radius) + 2
     return _blurred(side, side, radius, colour, blur_by)
 
@@ -158,9 +158,9 @@ def draw_shadow(
 def _draw_nine_patch(
     target: Surface, rect: Rect, small: Surface, edge: int, *, is_first: bool = False
 ) -> None:
-    """Draw a small picture over a rect: its corners as they are, its edges and its middle stretched.
+    """Draw a small picture over a rect, with its edges and middle stretched but not its corners.
 
-    `is_first`: the target is still empty where the picture comes.
+    With `is_first`, the target is still empty there.
     """
     side = small.get_width()
     spans = ((0, edge), (edge, side - 2 * edge), (side - edge, edge))
@@ -176,7 +176,7 @@ def _draw_nine_patch(
 
 
 def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: int) -> Surface:
-    """Return a glowing frame around a rectangle, open inside; larger by 2 * soft + line on each side."""
+    """Return a glowing frame around a rectangle, empty inside; larger by 2 * soft + line on each side."""
     grown = Rect(0, 0, width + 2 * line, height + 2 * line)
     halo = blur(grown.width, grown.height, radius + line, colour.with_alpha(255), soft).copy()
     halo.blit(halo.copy(), (0, 0))
@@ -190,13 +190,13 @@ def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: 
 
 
 def with_room(size: tuple[int, int], edge: int) -> tuple[Surface, Rect]:
-    """Return an empty picture with an edge around a part of this size, for outer effects; and that part."""
+    """Return an empty picture with room around a part of this size, and the rectangle of that part."""
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     return whole, Rect((edge, edge), size)
 
 
 def shadow_of(picture: Surface, soft: int, alpha: int) -> Surface:
-    """Return a soft shadow in a picture's own outline; larger by 2 * soft on each side."""
+    """Return a soft shadow of a picture's outline; larger by 2 * soft on each side."""
     whole = Surface((picture.get_width() + 4 * soft, picture.get_height() + 4 * soft), pygame.SRCALPHA)
     dark = picture.copy()
     dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,4 +1,4 @@
-"""`Picture`, a surface to look at and not to draw on."""
+"""`Picture`, a surface that callers must not change."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from games.compat import override
 
     class Picture(Surface):
-        """A surface that the cache gives to every caller alike: show it or copy it, but do not change it.
+        """A surface that all callers of a cached function share. Show or copy it, but do not change it.
 
-        Only the type checker knows this class, and refuses the methods below; for Python it is `Surface`.
+        Only the type checker knows this class and rejects calls of these methods; for Python it is `Surface`.
         `copy`, `convert_alpha` and the functions of `pygame.transform` return surfaces of the caller's own.
         """
 

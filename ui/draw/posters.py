@@ -1,4 +1,4 @@
-"""The posters of the launcher, one a game: their words and their painting."""
+"""The posters of the launcher, one for each game: their words and pictures."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _GAP_X: Final = 22
 _GAP_Y: Final = 18
 _FLATTEST: Final = 1.8
 _KIND: Final = 19
-"""Height of the letters that tell a game from another one of its title, in units."""
+"""Letter height of a poster's `kind`, in units."""
 _LEAST_KIND: Final = 13
-"""Their height below which they are written under the title, not beside it."""
+"""The least letter height of the kind beside the title, in units; if it would be lower, it is below."""
 _LEAST: Final = 9
 """Least font size of a poster's line, in pixels."""
 _DASH: Final = " - "
-"""The text between a title and the words that tell the game from another one of that title."""
+"""The text between a title and a kind in a catalogue."""
 
 
 class Poster(NamedTuple):
-    """The poster of one game: its id, and by it its title in display letters, a line, and its players."""
+    """The poster of the game with this id: its words, and the name of its picture."""
 
     game: str
 
@@ -46,17 +46,17 @@ class Poster(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The words that tell the game from another of its name, in display letters; "" for none."""
+        """The words that distinguish the game from another of this title, in display letters, or ""."""
         return in_words(self._message("title")).partition(_DASH)[2]
 
     @property
     def full_title(self) -> str:
-        """Title and kind, where games are listed together."""
+        """Title and kind, for lists of games."""
         return f"{self.title} {self.kind}".strip()
 
     @property
     def name(self) -> str:
-        """The game's name in a sentence: no two games have the same."""
+        """The game's unique name within a sentence."""
         from games.game_info import game_info
 
         own = game_info(self.game).name_message
@@ -77,12 +77,12 @@ class Poster(NamedTuple):
 
 
 def posters() -> tuple[Poster, ...]:
-    """Return one poster for each registered game, in their order."""
+    """Return a poster for each registered game, in the order of `GAMES`."""
     return tuple(map(Poster, GAMES))
 
 
 class _Caption(NamedTuple):
-    """The parts of a poster's caption: its title, the words that tell its kind, and its line, broken.
+    """The parts of a poster's caption: title, kind, and the line, broken into lines.
 
     `kind` has its place beside the title, or below it if `is_below`; `size` is the font size of the lines.
     """
@@ -100,7 +100,7 @@ class _Caption(NamedTuple):
 
 
 def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
-    """Return the caption of a poster of this size, its letters as large as there is room for."""
+    """Return the caption of a poster of this size, in the largest letters that fit."""
     width, height = size
     title = wood_type.fit(poster.title, m.u(33), width - m.u(32))
     beside, below = width - m.u(42) - title.get_width(), width - m.u(32)
@@ -120,7 +120,7 @@ def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
 
 
 def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface) -> Surface:
-    """Return a framed poster: its picture, and over its lower edge the words."""
+    """Return a framed poster: its picture, and the caption over its lower edge."""
     width = size[0]
     whole = Surface(size)
     whole.fill(_CAPTION)
@@ -191,7 +191,7 @@ def ribbon(words: str, icon: str, m: Metrics) -> Surface:
 
 
 def place_posters(m: Metrics, top: int, bottom: int, count: int) -> tuple[Rect, ...]:
-    """Return the places of `count` posters between two heights, in as many rows as make them largest."""
+    """Return the places of `count` posters between two heights, in rows that make them largest."""
     across = max(range(1, count + 1), key=lambda each: _area(_poster_size(m, bottom - top, each, count)))
     width, height = _poster_size(m, bottom - top, across, count)
     rows = [min(across, count - first) for first in range(0, count, across)]
@@ -213,6 +213,6 @@ def _poster_size(m: Metrics, high: int, across: int, count: int) -> tuple[int, i
 
 
 def _area(size: tuple[int, int]) -> int:
-    """Return the area of a poster; 0 if gaps use up its height, or it is flatter than its picture bears."""
+    """Return the area of a poster, or 0 if it has no height or is too flat for its picture."""
     width, height = size
     return width * height if height > 0 and width <= _FLATTEST * height else 0

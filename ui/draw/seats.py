@@ -1,4 +1,4 @@
-"""The look of a seat on a board: its badge, pennant, figure and stone, in its token's shape and color."""
+"""The look of a seat on a board: badge, flag, figure and disc, in its token's shape and color."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Recolour = tuple[tuple[str, str], ...]
 class Paint(NamedTuple):
     """A player's color: the tone itself, its dark tone, and the ink of letters on it.
 
-    Of an emblem: its tone and the line around it. Of a badge's ground: its light and its dark end. Of a
-    stone's disc: its light, its shade and its edge.
+    `emblem` and `edge` are the tone of an emblem and the line around it, `ground` the light and dark ends of
+    a badge's background, `disc` the light, shade and edge of a disc.
     """
 
     tone: Colour
@@ -32,7 +32,7 @@ class Paint(NamedTuple):
 
     @property
     def ink_ground(self) -> Colour:
-        """The color under letters in `ink`: the tone, with high contrast farther from them."""
+        """The color behind letters in `ink`: the tone, or with high contrast a more different one."""
         if not is_high_contrast():
             return self.tone
         return self.tone.mixed(BLACK, 0.42) if self.ink == WHITE else self.tone.mixed(WHITE, 0.4)
@@ -77,13 +77,13 @@ _FACES: Final = {
 
 
 class SeatLook(Seating):
-    """The person or computer player at a seat, with the pictures that stand for them."""
+    """The person or computer player at a seat, with their pictures."""
 
     __slots__ = ()
 
     @property
     def full_name(self) -> str:
-        """The name; of a computer player with its level."""
+        """The name, for a computer player with its level."""
         if not self.is_computer:
             return self.name
         return in_words(message("player.computer", name=self.name, level=message(f"level.{self.level}")))
@@ -95,7 +95,7 @@ class SeatLook(Seating):
 
     @property
     def face(self) -> str:
-        """The name of the picture of a computer player's face; "" for persons, who have none."""
+        """The name of the picture of a computer player's face; "" for persons."""
         return _FACES.get(self.name, "") if self.is_computer else ""
 
     def badge(self, size: int) -> Picture:
@@ -103,7 +103,7 @@ class SeatLook(Seating):
         return svg.picture(f"badge_{self.token}", size, size, self._recolour(_grounds))
 
     def flag(self, size: int) -> Picture:
-        """Return the pennant that marks the seat's property, `size` pixels wide."""
+        """Return the flag that marks the seat's property, `size` pixels wide."""
         return svg.scale_to_width(f"flag_{self.token}", size, self._recolour(_emblems))
 
     def figure(self, size: int) -> Picture:
@@ -111,7 +111,7 @@ class SeatLook(Seating):
         return svg.picture(f"token_{self.token}", size, size, self._recolour())
 
     def disc(self, size: int) -> Picture:
-        """Return the stone with its emblem, `size` pixels wide and high."""
+        """Return the disc with its emblem, `size` pixels wide and high."""
         return svg.picture(f"disc_{self.token}", size, size, self._recolour(_discs))
 
     def _recolour(self, more: Callable[[Paint, Paint], Recolour] | None = None) -> Recolour:
@@ -128,7 +128,7 @@ def _grounds(drawn: Paint, wanted: Paint) -> Recolour:
 
 
 def _emblems(drawn: Paint, wanted: Paint) -> Recolour:
-    """Change the emblem between cream and ink where the cloth is of the other kind."""
+    """Return the replacements for the emblem: cream on dark colors, ink on light ones."""
     emblem = (f'{drawn.emblem.hex}" stroke="{drawn.edge}', f'{wanted.emblem.hex}" stroke="{wanted.edge}')
     dots = (f'fill="{CREAM.hex}"/>', f'fill="{wanted.emblem.hex}"/>')
     return (emblem,) if drawn.emblem == wanted.emblem else (emblem, dots)

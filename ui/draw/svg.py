@@ -1,4 +1,4 @@
-"""Pictures: SVG files of assets/, rasterized at the size that is needed, and thumbnails of the large ones."""
+"""Pictures: SVG files of assets/, rasterized at the requested size, and thumbnails of large ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 class BadPicture(ValueError):
-    """The error of a picture file that is missing or is no picture; its text names the file."""
+    """Error for a picture file that is missing or broken; its text names the file."""
 
 
 @cache
@@ -29,7 +29,7 @@ def source(name: str) -> str:
 
 
 def path_of(name: str) -> Path:
-    """Return the file of a picture, looked for in assets/shared/art and then in the art of every game.
+    """Return the file of a picture, from assets/shared/art or else from the art of a game.
 
     Raises `BadPicture`.
     """
@@ -60,7 +60,7 @@ def picture(name: str, width: int, height: int, recolour: tuple[tuple[str, str],
 
 
 def raster(name: str, size: tuple[int, int], recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
-    """Return a fresh, uncached picture; also for threads, as SDL releases the interpreter lock."""
+    """Return a new, uncached picture; good for threads, as SDL releases the interpreter lock."""
     text = source(name)
     for old, new in recolour:
         text = text.replace(old, new)
@@ -77,7 +77,7 @@ def scale_to_width(name: str, width: int, recolour: tuple[tuple[str, str], ...] 
 
 
 def fit(name: str, width: int, height: int) -> Picture:
-    """Return a picture as large as fits, in its own proportions."""
+    """Return the largest picture that fits, in its own proportions."""
     own_width, own_height = box(name)
     scale = min(width / own_width, height / own_height)
     return picture(name, round(own_width * scale), round(own_height * scale))
@@ -90,7 +90,7 @@ def cover_size(own: tuple[float, float], size: tuple[int, int]) -> tuple[int, in
 
 
 def cover(name: str, width: int, height: int, *, top: bool = False) -> pygame.Surface:
-    """Return a picture that covers this size, its excess cut off on both sides (or at the bottom only)."""
+    """Return a picture that covers this size, cropped evenly (with `top`, at the bottom only)."""
     whole = picture(name, *cover_size(box(name), (width, height)))
     cut = pygame.Surface((width, height), pygame.SRCALPHA)
     cut.blit(whole, ((width - whole.get_width()) // 2, 0 if top else (height - whole.get_height()) // 2))
@@ -99,7 +99,7 @@ def cover(name: str, width: int, height: int, *, top: bool = False) -> pygame.Su
 
 # ------------------------------------------------------------------ thumbnails
 def thumb(name: str) -> pygame.Surface:
-    """Return a large picture, small, to show until it is ready; uncached. Raises `BadPicture`."""
+    """Return the thumbnail of a large picture, to show until that is ready; uncached. Raises `BadPicture`."""
     try:
         return pygame.image.load(path_or_content(thumb_path(name))).convert()
     except (pygame.error, OSError):
@@ -107,7 +107,7 @@ def thumb(name: str) -> pygame.Surface:
 
 
 def thumb_path(name: str) -> Path:
-    """Return the file of a thumbnail: it lies in a folder beside that of its picture."""
+    """Return the file of a picture's thumbnail."""
     return path_of(name).parents[1] / "thumbs" / f"{name}.jpg"
 
 
@@ -129,7 +129,7 @@ def cover_thumb(name: str, size: tuple[int, int], above: float) -> pygame.Surfac
 
 
 def middle_of_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return the middle of a thumbnail, small, with the proportions of a size. You may change it."""
+    """Return the middle of a thumbnail with the proportions of a size, unscaled. You may change it."""
     whole = thumb(name)
     width, height = whole.get_size()
     scale = min(width / size[0], height / size[1])

@@ -31,7 +31,7 @@ def fonts_folder() -> Path | None:
 
 @lru_cache(maxsize=64)
 def font(size: int, bold: bool = False) -> pygame.Font:
-    """Return the text font at a size in pixels; pygame's own where Noto Sans is missing."""
+    """Return the text font at a size in pixels, or pygame's own if Noto Sans is missing."""
     folder = fonts_folder()
     path = folder / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf") if folder else None
     if path is None or not path.is_file():
@@ -43,7 +43,7 @@ def font(size: int, bold: bool = False) -> pygame.Font:
 def line(
     text: str, size: int, colour: Colour, bold: bool = False, shade: Colour | None = None
 ) -> pygame.Surface:
-    """Return one line of text, with a hard shadow where `shade` is given. Do not change the surface."""
+    """Return one line of text, with a hard shadow in the color `shade`, if given."""
     text = drawable(text) if width(text, size, bold) else ""  # text without width cannot be rendered
     colour = text_color(colour)
     face = font(size, bold).render(text, True, colour)
@@ -62,7 +62,7 @@ def width(text: str, size: int, bold: bool = False) -> int:
 
 
 def drawable(text: str) -> str:
-    """Return the text with an escape in place of anything unprintable: half a character, or none at all."""
+    """Return the text with escapes for lone surrogates and NUL, which fonts cannot render."""
     if text.isprintable():
         return text
     return text.encode("utf-8", "backslashreplace").decode("utf-8").replace("\0", "\\0")
@@ -88,13 +88,13 @@ def break_lines(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
 
 @cached
 def wrap(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
-    """Break the text like `break_lines`, and also words wider than `room`."""
+    """Break the text into lines like `break_lines`, and also break words wider than `room`."""
     words = (piece for word in _SPACES.split(text) for piece in _pieces(word, size, bold, room))
     return break_lines(" ".join(words), size, bold, room)
 
 
 def _pieces(word: str, size: int, bold: bool, room: int) -> list[str]:
-    """Return the pieces of a word, each as long as fits into `room`."""
+    """Return a word in pieces, each as long as `room` allows."""
     pieces = []
     while len(word) > 1 and width(word, size, bold) > room:
         fits = max((end for end in range(1, len(word)) if width(word[:end], size, bold) <= room), default=1)
@@ -117,7 +117,7 @@ def truncate(text: str, size: int, bold: bool, room: int, rows: int) -> str:
 
 @cached
 def balance_lines(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
-    """Break the text into as few lines as `break_lines` would, none much longer than the others."""
+    """Break the text into as few lines as `break_lines` does, all about equally long."""
     lines = break_lines(text, size, bold, room)
     while room > size and len(tighter := break_lines(text, size, bold, room - size)) == len(lines):
         if max(width(line, size, bold) for line in tighter) > room - size:
@@ -171,10 +171,7 @@ def fit_line(
     *,
     smallest: int = SMALLEST,
 ) -> pygame.Surface:
-    """Return a line no wider than its room: in smaller letters, and if `smallest` is too wide, narrow ones.
-
-    Do not change the surface.
-    """
+    """Return a line no wider than its room, in smaller letters; below `smallest` it is squeezed instead."""
     face = line(words, fit_size(words, size, room, bold=bold, smallest=smallest), colour, bold, shade)
     if face.get_width() <= room:
         return face
@@ -202,7 +199,7 @@ def fit_lines(
 ) -> tuple[int, tuple[str, ...]]:
     """Return the largest size, not above `size`, at which broken lines fit into a room, and the lines.
 
-    It is `SMALLEST` where nothing fits.
+    The size is `SMALLEST` if none fits.
     """
     while True:
         lines = break_lines(text, size, bold, room[0])

@@ -1,4 +1,4 @@
-"""Colors and measures: the one palette, and the unit that every length is a multiple of."""
+"""Colors and measures: the palette, and the unit of all lengths."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame import Rect
 
 
 class Colour(NamedTuple):
-    """An opaque color of the palette, 0-255 each."""
+    """An opaque color; each part is 0-255."""
 
     r: int
     g: int
@@ -31,7 +31,7 @@ class Colour(NamedTuple):
 
 
 def colour(text: str) -> Colour:
-    """Return the color that "#rrggbb" stands for."""
+    """Return the color for "#rrggbb"."""
     return Colour(int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16))
 
 
@@ -42,7 +42,7 @@ class _Contrast:
 
 
 def use_high_contrast(*, is_on: bool) -> bool:
-    """Turn high contrast on or off for everything painted from now on; return True if this changed it."""
+    """Turn high contrast on or off for all later painting; return True if this changed it."""
     was_on, _Contrast.is_high = _Contrast.is_high, is_on
     return was_on != is_on
 
@@ -62,7 +62,7 @@ def luminance(tone: Colour) -> float:
 
 
 def text_color(ink: Colour) -> Colour:
-    """Return the color for letters: with high contrast nearly black if the ink is dark, else white."""
+    """Return the color for letters: `ink`, or with high contrast nearly black or white."""
     if not is_high_contrast():
         return ink
     return STRONG_INK if luminance(ink) < _DARK_LIGHT else WHITE
@@ -99,7 +99,7 @@ CREAM_FACE: Final = ("#fffdf2", "#fbf3dc", "#f0dcae", "#e0c088")
 INK_FACE: Final = ("#4a2c18", "#2a1710", "#2a1710")
 RED_FACE: Final = ("#d8483c", "#a8201f", "#7a1614")
 
-_DARK_LIGHT: Final = 0.18  # the luminance from which on letters count as light
+_DARK_LIGHT: Final = 0.18  # letters of at least this luminance count as light
 
 SMALLEST_WINDOW: Final = (960, 600)
 DESIGN: Final = (1280, 800)
@@ -152,9 +152,9 @@ class Metrics:
         return replace(self, text_size=_USUAL_TEXT)
 
     def shrink_text(self, fits: Callable[[Metrics], bool]) -> Metrics:
-        """Return these measures with the largest text, up to their own, for which there is room.
+        """Return these measures with the largest text, up to their own, that fits.
 
-        It is never below the usual size, even where that does not fit either.
+        It is never below the usual size, even if that does not fit.
         """
         for size in range(self.text_size, _USUAL_TEXT, -_TEXT_STEP):
             if fits(smaller := replace(self, text_size=size)):

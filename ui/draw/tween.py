@@ -1,4 +1,4 @@
-"""Animation as data: easings, and tweens that run from 0 to 1 on the caller's clock."""
+"""Animation: easings, and tweens that run from 0 to 1 on the caller's clock."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Level: TypeAlias = str
 Ease = Callable[[float], float]
 
 PACE: Final[dict[str, float]] = {"full": 1.0, "short": 0.45, "none": 0.0}
-"""The factor of every duration at an animation level."""
+"""The factor of all durations, by animation level."""
 
 
 def linear(t: float) -> float:
@@ -44,14 +44,14 @@ def out_back(t: float) -> float:
 def point_between(
     start: tuple[float, float], end: tuple[float, float], share: float, rise: float = 0.0
 ) -> tuple[float, float]:
-    """Return the place after a share of the way from `start` to `end`, straight or in an arc `rise` high."""
+    """Return the point after a share of the way from `start` to `end`, straight or in an arc `rise` high."""
     x = start[0] + (end[0] - start[0]) * share
     return x, start[1] + (end[1] - start[1]) * share - rise * 4 * share * (1 - share)
 
 
 @dataclass(slots=True)
 class Tween:
-    """An animation: calls `show` with an eased share of 0-1 for `seconds`, after `delay`, then `done`."""
+    """An animation: `start` after `delay`, then `show` with an eased share for `seconds`, then `done`."""
 
     seconds: float
     show: Callable[[float], None]
@@ -62,7 +62,7 @@ class Tween:
     _begun: bool = field(default=False, init=False)
 
     def advance(self, elapsed: float) -> bool:
-        """Show the state `elapsed` seconds after the beginning; return True once it has ended."""
+        """Show the state at `elapsed` seconds after the beginning; return True at the end."""
         if elapsed < self.delay:
             return False
         self._begin()
@@ -75,7 +75,7 @@ class Tween:
         return True
 
     def add_callback(self, call: Callable[[], None]) -> None:
-        """Add a call at the end, after the present `done`."""
+        """Add a callback at the end, after the current `done`."""
         before = self.done
 
         def both() -> None:

@@ -1,4 +1,4 @@
-"""The wood-type alphabet: display lettering composed from SVG letters, for titles only."""
+"""The wood-type alphabet: display letters composed from SVG pictures, for titles only."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def has(text: str) -> bool:
 
 
 def replace_unknown(text: str) -> str:
-    """Return the text with letters that the alphabet lacks replaced or left out: "ß" as "ss", "É" as "E"."""
+    """Return the text with missing letters replaced or left out: "ß" by "ss", "É" by "E"."""
     known = (c if has(c) else normalize("NFKD", c.replace("ß", "ss")) for c in normalize("NFC", text))
     return "".join(c for c in "".join(known) if has(c))
 
@@ -49,7 +49,7 @@ def replace_unknown(text: str) -> str:
 def render(
     text: str, height: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True, narrow: float = 1.0
 ) -> pygame.Surface:
-    """Return a word in capitals `height` pixels high: metal gradient, outline and drop."""
+    """Return a text in capitals `height` pixels high, with a metal gradient, an outline and a drop shadow."""
     places, total = _positions(text, height, narrow)
     face = _STRONG_FACES.get(face, face) if is_high_contrast() else face
     cell = surface_height(height)
@@ -70,7 +70,7 @@ def render(
 def fit(
     text: str, height: int, room: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True
 ) -> Picture:
-    """Return lettering as high as given, or lower where it would be wider than `room`."""
+    """Return lettering of this height, or lower if it would be wider than `room`."""
     while height > 10 and width(text, height) > room:
         height -= 1
     return render(text, height, face, outline)
@@ -88,7 +88,7 @@ def width(text: str, height: int) -> int:
 
 @cached
 def _positions(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int, int], ...], int]:
-    """Return each letter's picture, left edge and width; and the width of all."""
+    """Return each letter's picture, left edge and width, and the total width."""
     scale = height / 100
     side = round(_SIDE * scale * narrow)
     track = round(height * 0.05 * narrow)

@@ -75,7 +75,7 @@ class KeysScene(ListModal):
             (labelled(message("button.done"), "check"), self.app.pop, ""),
         )
         rows = zip(self._rows_of_buttons(room, len(ways)), ways, strict=True)
-        self.buttons.even([self.buttons.add(rect, *way) for rect, way in rows])
+        self.buttons.match_font_sizes([self.buttons.add(rect, *way) for rect, way in rows])
 
     def _row(self, number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
         """Return a row: a command, its key and its button."""

@@ -29,7 +29,7 @@ from ui.draw.theme import BRIGHT_GOLD, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
 from ui.screens.night import NightSky
 from ui.screens.poster import PosterSprite
-from ui.widgets.button import Button, ButtonLook, button_picture, even, labelled
+from ui.widgets.button import Button, ButtonLook, button_picture, labelled, match_font_sizes
 from ui.widgets.pill import label
 from ui.words import in_words
 
@@ -206,7 +206,7 @@ class LauncherScene(Scene):
             labelled(message(f"launcher.{name}"), icon, "primary" if name == "continue" else "wood", 17)
             for name, icon, *_ in entries
         ]
-        looks = even(plain, [place.size for place in places], m)
+        looks = match_font_sizes(plain, [place.size for place in places], m)
         for place, look, (name, _, action, command) in zip(places, looks, entries, strict=True):
             self.buttons.add(place, look, action, message(f"launcher.{name}.tip"), command=command)
 

@@ -119,7 +119,7 @@ class SavesScene(ListModal):
         }
         look = labelled(message("screens.saves.open"), "folder")
         asking = self.buttons.add(rows[2], look, self._ask_for_file, message("screens.saves.open.tip"))
-        self.buttons.even([*self._actions.values(), asking])
+        self.buttons.match_font_sizes([*self._actions.values(), asking])
 
     # -------------------------------------------------------------- the chosen game
     @override

@@ -18,7 +18,7 @@ from ui.draw.materials import cloth, draw_panel
 from ui.draw.theme import CLOTH, CLOTHS
 from ui.screens.keys import KeysScene
 from ui.widgets.button import labelled
-from ui.widgets.controls import Choice, Control, Opener, Option, Slider, Toggle
+from ui.widgets.controls import Choice, Control, LinkRow, Option, Slider, Toggle
 from ui.words import available_languages, language, language_for_setting
 
 if TYPE_CHECKING:
@@ -104,8 +104,8 @@ class SettingsScene(ControlScene, CachedModal):
     def _sound(self) -> list[Control]:
         now, m = self.app.settings.current, self.m
         return [
-            Slider(message("settings.effects"), now.effects, m, self._set_effects, dull=now.muted),
-            Slider(message("settings.music"), now.music, m, self._set_music, dull=now.muted),
+            Slider(message("settings.effects"), now.effects, m, self._set_effects, dimmed=now.muted),
+            Slider(message("settings.music"), now.music, m, self._set_music, dimmed=now.muted),
             Toggle(message("settings.mute"), now.muted, m, self._set_mute),
         ]
 
@@ -139,12 +139,12 @@ class SettingsScene(ControlScene, CachedModal):
             self._choice("scale", message("settings.scale"), _SCALES),
             self._choice("contrast", message("settings.contrast"), _CONTRASTS),
             *self._languages(),
-            Opener(message("settings.about.open"), self.m, self.app.navigator.open_about),
+            LinkRow(message("settings.about.open"), self.m, self.app.navigator.open_about),
         ]
 
     def _hands(self) -> list[Control]:
         return [
-            Opener(message("settings.keys.open"), self.m, lambda: self.app.push(KeysScene(self.app))),
+            LinkRow(message("settings.keys.open"), self.m, lambda: self.app.push(KeysScene(self.app))),
             self._toggle("toggles", message("settings.toggles")),
         ]
 
@@ -232,7 +232,7 @@ class SettingsScene(ControlScene, CachedModal):
         self.app.sound.play("click")
         for control in self.controls:
             if isinstance(control, Slider):
-                control.show_dull(muted)
+                control.set_dimmed(muted)
 
     def _set_full_screen(self, wanted: bool) -> None:
         if wanted != self.app.display.full_screen:

@@ -1,4 +1,4 @@
-"""The top bar of every table: home, the game's name, the turn pill, the same buttons in the same order."""
+"""The top bar of every table: home button, name of the game, turn pill, and the buttons of `ICONS`."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ui.draw.materials import planks
 from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
 
 ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
-"""The buttons at the right of the bar, from the left."""
+"""The buttons at the right of the bar, from left to right."""
 HEIGHT: Final = 54
 _LETTERS: Final = 26
 _GROWTH: Final = 0.35
-"""The share of the text's growth by which the bar grows: the board has the room that the bar leaves."""
+"""The share of the text's growth by which the bar grows; it is small, as the board needs the room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ class BarLayout:
 
 
 def compute_bar_layout(m: Metrics, name: str) -> BarLayout:
-    """Lay out the bar for a game's name.
+    """Return the layout of the bar for a game's name.
 
-    Name and buttons do not grow with the text: the sentence of the pill has their room.
+    Name and buttons do not grow with the text, to leave room for the sentence in the pill.
     """
     height = m.u(HEIGHT * m.text_factor(_GROWTH))
     bar = Rect(0, 0, m.width, height)

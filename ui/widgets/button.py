@@ -1,4 +1,4 @@
-"""Buttons, the signs of keys and pads on them, and frames around the focus or around clickable things."""
+"""Buttons, signs of keys and gamepads on them, and frames around the focus or clickable things."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ _STRONG: Final[dict[str, _Style]] = {
     "gold": _Style("#ffe9a0", "#f0bd4a", colour("#3a2600"), INK, None),
     "danger": _Style("#8a1414", "#5e0c0c", colour("#2a0404"), WHITE, None),
 }
-"""The same with high contrast."""
+"""The styles with high contrast."""
 _STRONG_OFF: Final = _Style("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
 DEPTH: Final = 50
 CAP_DEPTH: Final = 905
 _AROUND: Final = 12  # units beside icon and label, both sides together
 _BESIDE: Final = 8  # the same for a label alone
-_MUCH: Final = 1.25  # gain in font size that is worth more than an icon
+_MUCH: Final = 1.25  # factor of the font size for which icons are given up
 
 Family = Literal["xbox", "playstation", "nintendo"]
-"""The maker whose signs are on the buttons of a gamepad."""
+"""The maker of a gamepad, whose signs its buttons have."""
 
 _SHAPES: Final = {"a": "pad_cross", "b": "pad_circle", "x": "pad_square", "y": "pad_triangle"}
-"""The pictures on the round buttons of a PlayStation's pad, by SDL's names of their places."""
+"""The pictures on the round buttons of a PlayStation gamepad, by SDL's names for their places."""
 _DISC: Final = colour("#221a16")
 _WRITTEN: Final[dict[str, dict[str, str]]] = {
     "xbox": {
@@ -86,7 +86,7 @@ _DRAWN: Final = {
     ("xbox", "back"): _FRAMES, ("xbox", "start"): _BARS,
     ("playstation", "back"): _RAYS, ("playstation", "start"): _BARS,
 }  # fmt: skip
-"""Lines of the pictures on the small middle buttons, as shares of the disc's diameter."""
+"""The lines of the pictures on the small middle buttons, as shares of the disc's diameter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class ButtonLook:
     """Look of a button: a label, an icon's name, a kind, and the font size in design units.
 
     The label leaves `free` pixels at the right end. Its font size is at most `most` pixels, 0 for no limit,
-    so that `even` can match buttons side by side.
+    so that `match_font_sizes` can match buttons side by side.
     """
 
     label: str = ""
@@ -117,7 +117,7 @@ def labelled(
 
 
 def _style(kind: ButtonKind, *, is_off: bool) -> _Style:
-    """Return the colors of a button; with high contrast other ones."""
+    """Return the style of a button in the current theme."""
     if is_high_contrast():
         return _STRONG_OFF if is_off else _STRONG[kind]
     return _OFF if is_off else _STYLES[kind]
@@ -144,7 +144,7 @@ def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState
 
 
 def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, style: _Style, m: Metrics) -> None:
-    """Draw icon and label side by side; a label without room beside the icon stands alone, in lines."""
+    """Draw icon and label side by side, or the label alone in lines if there is no room beside the icon."""
     rect, m, size = _place_label(look, rect, m)
     icon = _icon(look, rect, m)
     gap = m.u(8) if icon and look.label else 0
@@ -194,14 +194,16 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
 
 
 def _fit_label(look: ButtonLook, room: Rect, m: Metrics) -> tuple[int, tuple[str, ...]]:
-    """Return the font size and the lines of a label without icon, in the room below a key's cap."""
+    """Return the font size and lines of a label without an icon, in the room below a key's cap."""
     return text.fit_lines(look.label, look.font(m), (room.width, room.height * 4 // 5))
 
 
-def even(looks: Sequence[ButtonLook], sizes: Sequence[tuple[int, int]], m: Metrics) -> list[ButtonLook]:
+def match_font_sizes(
+    looks: Sequence[ButtonLook], sizes: Sequence[tuple[int, int]], m: Metrics
+) -> list[ButtonLook]:
     """Return the looks of buttons side by side with one font size.
 
-    It is the size that fits the longest label. Icons that would keep large text small are left out.
+    It is the size that fits the longest label. Icons are left out if large text would become small for them.
     """
     plain = [replace(look, most=0) for look in looks]
     bare = [replace(look, icon="") if look.label else look for look in plain]
@@ -224,7 +226,7 @@ def _font_size(look: ButtonLook, size: tuple[int, int], m: Metrics) -> int:
 
 
 def _draw_large_label(whole: Surface, room: Rect, look: ButtonLook, style: _Style, m: Metrics) -> None:
-    """Draw the label in as many lines as it needs, as large as they have room below the cap of a key."""
+    """Draw the label in several lines, as large as fits below the cap of a key."""
     size, lines = _fit_label(look, room, m)
     step = min(text.height(size), room.height // len(lines))
     y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
@@ -241,11 +243,11 @@ def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Picture | None:
 
 
 class Button(Sprite):
-    """A button with a picture for each state; its owner calls `action` on release, or on Enter.
+    """A button with a picture for each state. Its owner calls `action` on release or Enter.
 
-    `tip` is a sentence to show while the mouse rests on the button, with its key: "Undo (Ctrl+Z)". `cap`
-    shows the key, or the button of a gamepad, that does the same, on the upper edge at the right: the label
-    keeps its whole room. `key` is the label of that key, `command` the command of both, "" for none.
+    `tip` is a sentence to show while the mouse rests on the button, with its key: "Undo (Ctrl+Z)". `cap` is
+    the sprite of the key or gamepad button that does the same, on the upper edge at the right, off the label.
+    `key` is the label of that key, `command` the command of both, or "".
     """
 
     __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "cap", "command", "key", "tip")
@@ -278,7 +280,7 @@ class Button(Sprite):
 
     @property
     def enabled(self) -> bool:
-        """True while it can be used."""
+        """True while the button is enabled."""
         return self._enabled
 
     @property
@@ -288,7 +290,7 @@ class Button(Sprite):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height, without its thickness."""
+        """Width and height, without the button's thickness."""
         return self._size
 
     @property
@@ -299,7 +301,7 @@ class Button(Sprite):
     def show(
         self, *, state: ButtonState | None = None, enabled: bool | None = None, look: ButtonLook | None = None
     ) -> None:
-        """Change its state, enable or disable it, or change its look."""
+        """Change the button's state or look, or enable or disable it."""
         before = (self._state, self._enabled, self._look)
         self._state = self._state if state is None else state
         self._enabled = self._enabled if enabled is None else enabled
@@ -310,15 +312,12 @@ class Button(Sprite):
             self._show_cap()
 
     def reveal(self, *, visible: bool) -> None:
-        """Show or hide it."""
+        """Show or hide the button with its cap."""
         self.change(visible=visible)
         self._show_cap()
 
     def set_cap(self, sign: Surface | None) -> Sprite | None:
-        """Replace the cap by another sign, or none, over the focus ring; return its sprite.
-
-        It lies so that it hides no letter.
-        """
+        """Replace the cap by another sign, or None; return its sprite, which belongs over the focus ring."""
         self.cap = None
         if sign:
             place = sign.get_rect(right=self.rect.x + self._size[0] + self._m.u(2))
@@ -334,7 +333,7 @@ class Button(Sprite):
 
 
 def focus_ring(rect: Rect, m: Metrics) -> Surface:
-    """Return the frame of the keyboard focus: white between two dark lines; larger by 6 units a side."""
+    """Return the frame of the keyboard focus: white between dark lines; larger by 6 units on each side."""
     grow = m.u(6)
     whole = Surface((rect.width + 2 * grow, rect.height + 2 * grow), pygame.SRCALPHA)
     radius = m.u(12)
@@ -346,7 +345,7 @@ def focus_ring(rect: Rect, m: Metrics) -> Surface:
 
 
 def glow_sprite(rect: Rect, m: Metrics, depth: float) -> Sprite:
-    """Return a glow-gold frame around something that can be clicked or is chosen."""
+    """Return a golden glow around a rectangle that is clickable or chosen."""
     blur, line = m.u(10), m.u(3)
     picture = paint.glow(rect.width, rect.height, m.u(9), GLOW, blur, line)
     return Sprite(picture, (rect.x - 2 * blur - line, rect.y - 2 * blur - line), depth)
@@ -355,7 +354,7 @@ def glow_sprite(rect: Rect, m: Metrics, depth: float) -> Sprite:
 # ------------------------------------------------------------------ keys and gamepads
 @cached
 def key_cap(key: str, size: int, m: Metrics) -> Surface:
-    """Return the cap of a key, as on a keyboard, lettered at a font size in pixels."""
+    """Return the cap of a key, as on a keyboard, at a font size in pixels."""
     face = text.line(key, size, INK, True)
     cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
     paint.draw_bordered(cap, cap.get_rect(), m.u(6), CREAM, INK, m.u(2))
@@ -365,7 +364,7 @@ def key_cap(key: str, size: int, m: Metrics) -> Surface:
 
 @cached
 def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
-    """Return a button of a gamepad by SDL's name of it, as a maker's pads show it."""
+    """Return the sign of a gamepad's button, by SDL's name, as the maker draws it."""
     if button in _WRITTEN[family]:
         return key_cap(_WRITTEN[family][button], size, m)
     high = text.height(size) + m.u(4)
@@ -387,7 +386,7 @@ def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
 
 
 def pad_words(button: str, family: Family) -> Words:
-    """Return the name of a button on a maker's gamepad, or "" if it has a picture only."""
+    """Return the name of a button on a maker's gamepad, or "" if it has only a picture."""
     if button in _SHAPES and family == "playstation":
         return message(f"pad.playstation.{button}")
     return _WRITTEN[family].get(button, button.upper() if button in _SHAPES else "")

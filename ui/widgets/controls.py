@@ -1,4 +1,4 @@
-"""Sliders, switches and choices: rows of a form that mouse, wheel and arrow keys change."""
+"""Sliders, switches and choices: rows of a form for mouse, wheel and arrow keys."""
 
 from __future__ import annotations
 
@@ -31,52 +31,52 @@ T = TypeVar("T")
 
 _SIZE: Final = 17
 _GROOVE: Final = (12, 4, 2, 210)
-_DULL: Final = colour("#8a7456")
+_DIMMED: Final = colour("#8a7456")
 _OFF_BODY: Final = colour("#5a4638")
 _FULL: Final = 100
 
 
 class Control(Sprite):
-    """A row: a label, and a value to change. Make it anywhere, then `put` it into its place."""
+    """A row with a label and a value; `put` gives it a place."""
 
-    __slots__ = ("_box", "_m", "_under", "label")
+    __slots__ = ("_box", "_hover_place", "_m", "label")
     has_steps: ClassVar = True
-    """True if arrow keys change it; else they pass it by."""
+    """True if arrow keys change the value; else they move the focus on."""
 
     def __init__(self, label: Words, m: Metrics) -> None:
         self.label = in_words(label)
         self._m = m
         self._box = Rect(0, 0, 1, 1)
-        self._under: Place | None = None
+        self._hover_place: Place | None = None
         super().__init__(Surface((1, 1), pygame.SRCALPHA), (0, 0), 40)
 
     @property
     def area(self) -> Rect:
-        """The area of the row, with some air at both sides."""
+        """The area of the row, with a margin."""
         return self._box.inflate(self._m.u(12), self._m.u(2))
 
     @property
     def enabled(self) -> bool:
-        """True: a control can always be changed."""
+        """True, as controls are never disabled."""
         return True
 
     def minimum_size(self) -> tuple[int, int]:
-        """Return the smallest width and the height that it needs."""
+        """Return the smallest width, and the height."""
         raise NotImplementedError
 
     def put(self, box: Rect) -> None:
-        """Put it into a place and paint it."""
+        """Move the row to a place and paint it."""
         self._box = Rect(box)
         self.repaint()
 
     def repaint(self) -> None:
-        """Paint its present state."""
+        """Paint the current state."""
         picture = Surface(self._box.size, pygame.SRCALPHA)
         self.paint_on(picture)
         self.change(picture=picture, place=self._box.topleft)
 
     def paint_on(self, picture: Surface) -> None:
-        """Paint the row on a clear picture of its size."""
+        """Paint the row on a transparent picture of its size."""
         raise NotImplementedError
 
     def adjust(self, step: int) -> None:
@@ -91,17 +91,17 @@ class Control(Sprite):
         raise NotImplementedError
 
     def drag(self, place: Place) -> None:
-        """Handle a move of the mouse, held since it was pressed on the row."""
+        """Handle a move of the mouse with the button held since a press on the row."""
 
     def hover(self, place: Place | None) -> None:
-        """Handle the mouse resting on it, or (None) leaving it."""
-        before = self.hot_part(self._under)
-        self._under = place
+        """Handle the mouse over the row; None when it leaves."""
+        before = self.hot_part(self._hover_place)
+        self._hover_place = place
         if self.hot_part(place) != before:
             self.repaint()
 
     def hot_part(self, place: Place | None) -> int:
-        """Return the number of the part that a press there would change, -1 for none."""
+        """Return the number of the part that a press there would choose, or -1."""
         return 0 if place else -1
 
     @property
@@ -113,29 +113,29 @@ class Control(Sprite):
         return text.height(self._font)
 
     def _paint_label(self, picture: Surface, middle: int, beside: int = 0) -> None:
-        """Paint the label, in smaller letters where there is no room for the usual ones."""
+        """Paint the label, shrunk to fit."""
         room = picture.get_width() - beside
         face = text.fit_line(self.label, self._font, room, CREAM)
         picture.blit(face, (0, max(0, middle - face.get_height() // 2)))
 
 
 class Slider(Control):
-    """A volume from 0 to 100, with a nugget for a thumb."""
+    """A volume from 0 to 100; its thumb is a nugget."""
 
-    __slots__ = ("_changed", "_dull", "_step", "value")
+    __slots__ = ("_changed", "_dimmed", "_step", "value")
 
     def __init__(
-        self, label: Words, value: int, m: Metrics, changed: Callable[[int], None], dull: bool = False
+        self, label: Words, value: int, m: Metrics, changed: Callable[[int], None], dimmed: bool = False
     ) -> None:
         super().__init__(label, m)
         self.value = value
         self._changed = changed
         self._step = 5
-        self._dull = dull
+        self._dimmed = dimmed
 
     @property
     def track(self) -> Rect:
-        """The groove in which the thumb runs."""
+        """The groove in which the thumb moves."""
         thumb, high = self._thumb, self._m.half(10)
         wide = self._box.width - thumb
         top = self._box.bottom - (thumb + high) // 2 - self._m.u(4)
@@ -154,15 +154,15 @@ class Slider(Control):
     @override
     def paint_on(self, picture: Surface) -> None:
         self._paint_label(picture, self._line // 2)
-        value = text.line(f"{self.value} %", self._font, _DULL if self._dull else WHITE, True)
+        value = text.line(f"{self.value} %", self._font, _DIMMED if self._dimmed else WHITE, True)
         picture.blit(value, value.get_rect(midright=(picture.get_width(), self._line // 2)))
         track = self.track.move(-self._box.x, -self._box.y)
         ends = track.inflate(self._thumb // 2, 0)
         paint.draw_rounded(picture, ends, track.height // 2, _GROOVE)
         middle = track.x + round(track.width * self.value / _FULL)
         filled = Rect(ends.x, ends.y, middle - ends.x, ends.height)
-        paint.draw_rounded(picture, filled, track.height // 2, _DULL if self._dull else GOLD)
-        if self._under:
+        paint.draw_rounded(picture, filled, track.height // 2, _DIMMED if self._dimmed else GOLD)
+        if self._hover_place:
             halo = paint.blur(self._thumb, self._thumb, self._thumb // 2, GLOW.with_alpha(120), self._m.u(4))
             picture.blit(halo, halo.get_rect(center=(middle, track.centery)))
         nugget = svg.fit("nugget", self._thumb, self._thumb)
@@ -187,10 +187,10 @@ class Slider(Control):
         around = self.track.inflate(self._thumb * 2, self._thumb)
         return 0 if place and around.collidepoint(place) else -1
 
-    def show_dull(self, dull: bool) -> None:
-        """Show that the volume has no effect just now, or that it has one again."""
-        if dull != self._dull:
-            self._dull = dull
+    def set_dimmed(self, dimmed: bool) -> None:
+        """Show the slider dimmed while the volume has no effect."""
+        if dimmed != self._dimmed:
+            self._dimmed = dimmed
             self.repaint()
 
     def _set(self, value: int) -> None:
@@ -207,7 +207,7 @@ def _state(is_on: bool) -> str:
 
 
 class Toggle(Control):
-    """A switch that is on or off, with the word for it."""
+    """A switch with a word for its state, on or off."""
 
     __slots__ = ("_changed", "value")
 
@@ -234,7 +234,7 @@ class Toggle(Control):
         body = Rect((0, 0), self._switch)
         body.midright = (size[0], size[1] // 2)
         tone = SPRUCE.mixed(WHITE, 0.0 if is_high_contrast() else 0.14) if self.value else _OFF_BODY
-        if self._under:
+        if self._hover_place:
             tone = tone.mixed(WHITE, 0.1)
         paint.draw_bordered(picture, body, body.height // 2, tone, (20, 9, 4, 150), m.u(1.5))
         thumb = Rect(0, 0, body.height - m.u(2), body.height - m.u(2))
@@ -267,8 +267,8 @@ class Toggle(Control):
         self._changed(self.value)
 
 
-class Opener(Control):
-    """A line that leads to another scene, with an arrow at its right."""
+class LinkRow(Control):
+    """A row that opens another scene, with an arrow at its right."""
 
     __slots__ = ("_open",)
     has_steps = False
@@ -285,7 +285,7 @@ class Opener(Control):
     def paint_on(self, picture: Surface) -> None:
         m, size = self._m, picture.get_size()
         paint.draw_rounded(picture, picture.get_rect(), m.u(8), _GROOVE)
-        if self._under:
+        if self._hover_place:
             paint.draw_rounded(picture, picture.get_rect(), m.u(8), (255, 240, 210, 34))
         side, edge = m.t(20), m.u(10)
         face = text.fit_line(self.label, self._font, size[0] - side - 3 * edge, CREAM)
@@ -303,14 +303,14 @@ class Opener(Control):
 
 
 class Option(NamedTuple, Generic[T]):
-    """One of the values of a choice, and its name."""
+    """A value of a choice, and its name."""
 
     value: T
     name: Words
 
 
 class Choice(Control, Generic[T]):
-    """A few names side by side, with a label above them or with none; the chosen one is gold."""
+    """A choice between a few names side by side, perhaps with a label above; the chosen one is gold."""
 
     __slots__ = ("_changed", "options", "value")
 
@@ -368,7 +368,7 @@ class Choice(Control, Generic[T]):
                 body = paint.gradient(*part.size, (BRIGHT_GOLD.mixed(WHITE, 0.2).hex, GOLD.hex))
                 picture.blit(paint.round_corners(body, m.u(6)), part)
                 paint.draw_rounded(picture, part, m.u(6), (255, 255, 255, 90), m.u(1.5))
-            elif number == self.hot_part(self._under):
+            elif number == self.hot_part(self._hover_place):
                 paint.draw_rounded(picture, part, m.u(6), (255, 240, 210, 34))
             name = in_words(option.name)
             face = text.fit_line(name, self._font, part.width - m.u(8), INK if chosen else CREAM, chosen)

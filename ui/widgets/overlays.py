@@ -1,6 +1,6 @@
-"""Placement of notices, tips, cards and plates over a scene: visible, off their subjects and off buttons.
+"""Placement of notices, tips, cards and panels over a scene, without covering their subjects or buttons.
 
-While the window shows a part of its picture, they lie in that part.
+While the window shows only a part of its picture, they lie in that part.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics
 from ui.widgets.button import Button
 
-_GRID: Final = 8  # steps of the grid of candidate places, across and down, besides those at edges
-_CORNERS: Final = 48  # most obstacles with candidate places at their edges
+_GRID: Final = 8  # steps across and down of the grid of candidate places
+_CORNERS: Final = 48  # the most obstacles with candidate places at their edges
 FAR: Final = 40.0
-"""Distance, in heights of the overlay, that weighs as much as hiding its whole area."""
+"""Distance, in heights of the overlay, that costs as much as covering an obstacle with its whole area."""
 
 
 class Overlay(Sprite):
-    """Picture shown over a scene for a while; other overlays avoid it."""
+    """A picture shown over a scene for a while; other overlays avoid it."""
 
     __slots__ = ()
 
 
 class Space(NamedTuple):
-    """Room for an overlay, with its obstacles.
+    """The room for an overlay, with obstacles of three kinds.
 
-    An overlay avoids all `kept` areas, of which the last matter most, then those of the `scene`, and
-    covers as little of the `spared` ones as it can near its subject.
+    An overlay avoids all `kept` areas, of which the last are the most important, then those of the `scene`.
+    It covers as little of the `spared` areas as it can near its subject.
     """
 
     room: Rect
@@ -53,9 +53,9 @@ class Space(NamedTuple):
     def place(
         self, size: tuple[int, int], near: tuple[int, int], first: Rect | None = None, hiding: float = FAR
     ) -> Rect:
-        """Return the place for an overlay: `first` if that is free, else one near a point.
+        """Return the place for an overlay: `first` if that is free, else the best one near a point.
 
-        `hiding` is the distance, in its heights, that weighs as much as hiding its whole area.
+        `hiding` is the cost of covering spared areas, as `FAR`.
         """
         kept, scene = [*self.kept], [*self.scene]
         taken = kept + scene
@@ -80,7 +80,7 @@ class Space(NamedTuple):
     def _best_free(
         self, places: Sequence[Rect], near: tuple[int, int], taken: list[Rect], price: float
     ) -> Rect | None:
-        """Return the best place off the taken areas, or None; `places` are sorted by distance."""
+        """Return the best of the places outside the taken areas, or None; `places` are sorted by distance."""
         best, least = None, float("inf")
         for place in places:
             away = _distance(place, near)
@@ -107,7 +107,7 @@ class Space(NamedTuple):
         ]
 
 
-def in_sight(layer: Layer, m: Metrics) -> Rect:
+def visible_area(layer: Layer, m: Metrics) -> Rect:
     """Return the visible part of the window's picture."""
     return (layer.seen() or m.window).clip(m.window)
 
@@ -122,12 +122,12 @@ def space_on(
     but: Sprite | None = None,
     yields: bool = True,
 ) -> Space:
-    """Return the space over a layer, off `kept` and `about`, enabled buttons and other overlays.
+    """Return the space over a layer; it avoids `kept`, `about`, enabled buttons and other overlays.
 
-    It is the visible part of the room, or the whole visible part if that is too small. It ignores the
-    sprite `but`; without `yields` it ignores other overlays too.
+    It is the visible part of the room, or all of the visible area if that part is too small. The sprite `but`
+    is no obstacle; without `yields`, other overlays are none either.
     """
-    sight = in_sight(layer, m).inflate(-2 * m.u(8), -2 * m.u(8))
+    sight = visible_area(layer, m).inflate(-2 * m.u(8), -2 * m.u(8))
     seen = room.clip(sight)
     if 2 * seen.width < min(room.width, sight.width) or 3 * seen.height < min(room.height, sight.height):
         seen = sight
@@ -142,7 +142,7 @@ def _enabled_areas(layer: Layer) -> Iterator[Rect]:
 
 
 def _visible_sprites(layer: Layer, m: Metrics) -> Iterator[Sprite]:
-    """Return the visible sprites on the layer, except those that fill the window."""
+    """Return the visible sprites on the layer, except those as large as half the window."""
     most = m.window.width * m.window.height // 2
     return (each for each in layer if each.visible and each.rect.width * each.rect.height < most)
 

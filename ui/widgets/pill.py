@@ -1,4 +1,4 @@
-"""Words in capsules: the turn pill, sums and prices, labels, and a sentence shown for a while."""
+"""Words in capsules: the turn pill, sums and prices, labels, and toasts."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from ui.draw.paint import RGBA
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE, Metrics, colour
-from ui.widgets.overlays import Overlay, in_sight, space_on
+from ui.widgets.overlays import Overlay, space_on, visible_area
 
 LASTS: Final = 7.0
-"""Seconds for which a sentence is shown."""
+"""Seconds for which a toast is shown."""
 _DEPTH: Final = 930.0
 _WIDTHS: Final = (1.0, 0.66, 0.48, 0.36)
-"""Largest widths of a sentence in one line, in two and in more, as shares of the room."""
+"""The widths to try for a toast, as shares of the room."""
 _PILL: Final = 19
 _PILL_READ: Final = 15
-"""The least size of the pill's letters, in units at the usual size of text, for a long sentence."""
-_PILL_GOOD: Final = 0.8  # of its full size, at which one line is better than two
+"""The least font size of a long sentence in the turn pill, in units at the usual text size."""
+_PILL_GOOD: Final = 0.8  # share of the full size from which one line is better than two
 _PILL_LINES: Final = 2
 _PILL_STEP: Final = 116  # from line to line, in hundredths of the size
 _PILL_RIM: Final = 13  # units of gold above and below the text
 _PILL_AIR: Final = 4  # units of the bar around the pill
 _HUNDRED: Final = 100
-_PILL_BADGE: Final = 44  # units of the badge at the most
+_PILL_BADGE: Final = 44  # the largest badge, in units
 _PILL_BED: Final = (24, 12, 6, 240)
-_PILL_SIDES: Final = 22  # units of the pill beside its letters, where a round end does not need more
+_PILL_SIDES: Final = 22  # least units of the pill beside its letters
 _STEPS: Final = 15  # the letters of the steps of a turn
 _STEPS_LEAST: Final = 13
 _STEPS_RIM: Final = 8  # units of gold above and below both lines
 GAIN_BED: Final = (20, 64, 40, 240)
-"""The color behind a sum that is gained, and behind prices."""
+"""The color behind gains and prices."""
 LOSS_BED: Final = (116, 18, 15, 245)
-"""The color behind a sum that is lost."""
-SAID_BED: Final = (48, 27, 14, 242)
-"""The color behind words that are no sum."""
+"""The color behind losses."""
+NEUTRAL_BED: Final = (48, 27, 14, 242)
+"""The color behind other words."""
 _SUM_INK: Final = colour("#fff3b8")
 _SMALLEST: Final = 10  # pixels of the text of a sum
 
@@ -56,10 +56,10 @@ def turn_pill(
     step: int = -1,
     seat: SeatLook | None = None,
 ) -> Surface:
-    """Return the turn pill: a sentence of one line or two in a capsule, no larger than `room`.
+    """Return the turn pill: a sentence in one or two lines in a capsule, no larger than `room`.
 
-    It has the color and the badge of the seat whose turn it is; for no seat it is gold-edged. Where there is
-    room below the sentence for the steps of a turn, it shows them, one of them lit.
+    It has the color and badge of `seat`, or without one a gold edge. If there is room, it shows the `steps`
+    of a turn below the sentence, with the current one highlighted.
     """
     if steps and (pill := _pill_with_steps(sentence, room, m, (steps, step), seat)):
         return pill
@@ -76,26 +76,26 @@ def turn_pill(
 def _pill_with_steps(
     sentence: str, room: tuple[int, int], m: Metrics, told: tuple[tuple[str, ...], int], seat: SeatLook | None
 ) -> Surface | None:
-    """Return the pill with the steps of a turn below its sentence; None where letters would be too small."""
-    steps, lit = told
+    """Return the pill with the steps of a turn below its sentence; None if letters would be too small."""
+    steps, current = told
     least, high = m.usual.font(_STEPS_LEAST), room[1] - m.u(_PILL_AIR + _STEPS_RIM)
-    wide = _room_for_words(room, m, has_badge=seat is not None)
+    wide = _words_width(room, m, has_badge=seat is not None)
     words = [f"{number} {word}" for number, word in enumerate(steps, 1)]
     gap = m.u(16)
 
     def total_width(size: int) -> int:
-        widths = [text.width(word, size, number == lit) for number, word in enumerate(words)]
+        widths = [text.width(word, size, number == current) for number, word in enumerate(words)]
         return sum(widths) + gap * (len(words) - 1)
 
-    def beside(small: int) -> int:
-        """Return the size of the sentence above steps of a size, 0 where they have no room."""
+    def sentence_size(small: int) -> int:
+        """Return the sentence's font size above steps of size `small`, or 0 if those do not fit."""
         if total_width(small) > wide:
             return 0
         fitting = text.fit_size(sentence, m.font(_PILL), wide, bold=True)
         return min(fitting, (high - _pill_step(small)) * _HUNDRED // _PILL_STEP)
 
     sizes = range(m.font(_STEPS), least - 1, -1)
-    small, large = next(((each, beside(each)) for each in sizes if beside(each) > each), (0, 0))
+    small, large = next(((each, sentence_size(each)) for each in sizes if sentence_size(each) > each), (0, 0))
     if large < m.usual.font(_PILL_READ - 1):
         return None
     first, second = _pill_step(large), _pill_step(small)
@@ -106,25 +106,25 @@ def _pill_with_steps(
     text.draw_lines(whole, (sentence,), large, WHITE, (rect.centerx, top), first)
     x = rect.centerx - total_width(small) // 2
     for number, word in enumerate(words):
-        is_lit = number == lit
-        face = text.line(word, small, BRIGHT_GOLD if is_lit else CREAM, is_lit)
+        is_current = number == current
+        face = text.line(word, small, BRIGHT_GOLD if is_current else CREAM, is_current)
         whole.blit(face, face.get_rect(midleft=(x, top + first + second // 2)))
         x += face.get_width() + gap
     return whole
 
 
 def has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
-    """Return True if a turn pill with a badge can show a sentence in letters that are easy to read."""
+    """Return True if a turn pill with a badge can show a sentence in letters of a readable size."""
     return _pill_lines(sentence, room, m, has_badge=True)[0] >= m.usual.font(_PILL_READ)
 
 
 def _badge_side(high: int, m: Metrics) -> int:
-    """Return the width of the badge in a pill of a height, in pixels."""
+    """Return the width of the badge in a pill of height `high`, in pixels."""
     return min(high - m.u(2), m.u(_PILL_BADGE))
 
 
-def _room_for_words(room: tuple[int, int], m: Metrics, *, has_badge: bool) -> int:
-    """Return the most width of the words in a pill, in pixels."""
+def _words_width(room: tuple[int, int], m: Metrics, *, has_badge: bool) -> int:
+    """Return the largest width of the words in a pill, in pixels."""
     badge = _badge_side(room[1] - m.u(_PILL_AIR), m) if has_badge else m.u(_PILL_SIDES)
     return room[0] - m.u(_PILL_SIDES) - badge
 
@@ -132,7 +132,7 @@ def _room_for_words(room: tuple[int, int], m: Metrics, *, has_badge: bool) -> in
 def _empty_pill(
     wide: int, high: int, room: tuple[int, int], m: Metrics, seat: SeatLook | None
 ) -> tuple[Surface, Rect]:
-    """Return the empty pill for words of this size, with a seat's badge and color, and the words' place."""
+    """Return a pill without words, with a seat's badge and color, and the room for words of this size."""
     side = _badge_side(high, m) if seat else m.u(_PILL_SIDES)
     spare = max(0, min(m.u(10), (room[0] - wide - side - m.u(_PILL_SIDES)) // 2))
     whole = Surface((min(room[0], side + wide + m.u(_PILL_SIDES) + 2 * spare), high), pygame.SRCALPHA)
@@ -156,9 +156,9 @@ def _empty_pill(
 def _pill_lines(
     sentence: str, room: tuple[int, int], m: Metrics, *, has_badge: bool
 ) -> tuple[int, tuple[str, ...]]:
-    """Return the size and the lines of a sentence in the pill: one line, unless two are larger."""
+    """Return the font size and lines of a sentence in the turn pill: one line, unless two are larger."""
     wanted, high = m.font(_PILL), room[1] - m.u(_PILL_AIR + _PILL_RIM)
-    wide = _room_for_words(room, m, has_badge=has_badge)
+    wide = _words_width(room, m, has_badge=has_badge)
     one = text.fit_size(sentence, wanted, wide, bold=True)
     if one >= wanted * _PILL_GOOD:
         return one, (sentence,)
@@ -170,19 +170,19 @@ def _pill_lines(
 
 
 def _pill_step(size: int) -> int:
-    """Return the distance from line to line in the pill, in pixels."""
+    """Return the line height in the turn pill, in pixels."""
     return size * _PILL_STEP // _HUNDRED
 
 
 # ------------------------------------------------------------------ sums and prices
 @cached
 def pill(words: str, room: int, m: Metrics, high: int = 0, bed: RGBA = GAIN_BED) -> Surface:
-    """Return a small capsule with some words, in two lines where one is too long.
+    """Return a small capsule with some words, in two lines if one is too long.
 
-    It is no wider than `room` and, where `high` is given, no higher than that; its usual color is green.
+    It is no wider than `room`, and no higher than `high`, if given.
     """
     pad, rim = m.u(9), m.u(8)
-    font, lines = _set(words, m.font(15), room - 2 * pad, (high or m.height) - rim)
+    font, lines = _fit_words(words, m.font(15), room - 2 * pad, (high or m.height) - rim)
     step = _step(font)
     wide = max(text.width(line, font, True) for line in lines)
     whole = Surface((min(room, wide + 2 * pad), step * len(lines) + rim), pygame.SRCALPHA)
@@ -197,12 +197,12 @@ def pill(words: str, room: int, m: Metrics, high: int = 0, bed: RGBA = GAIN_BED)
 
 
 def _step(font: int) -> int:
-    """Return the distance from line to line of a small capsule, in pixels."""
+    """Return the line height in a small capsule, in pixels."""
     return round(font * 1.16)
 
 
-def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, ...]]:
-    """Return the size and the lines of words in a small capsule: one line unless two are much larger."""
+def _fit_words(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, ...]]:
+    """Return the font size and lines of words in a small capsule: one line, unless two are much larger."""
     one = min(font, round(high / 1.16))
     one = text.fit_size(words, one, room, bold=True, smallest=_SMALLEST)
     if one >= font * 0.8 and text.width(words, one, True) <= room:
@@ -219,7 +219,7 @@ def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, .
 
 
 def _break_at_brackets(words: str, font: int, room: int) -> tuple[str, ...]:
-    """Break words into lines, with the part in brackets on lines of its own."""
+    """Break words into lines, with a part in brackets on its own lines."""
     before, bracket, after = words.partition(" (")
     lines = text.break_lines(before, font, True, room)
     return (*lines, *text.break_lines(f"({after}", font, True, room)) if bracket else lines
@@ -227,7 +227,7 @@ def _break_at_brackets(words: str, font: int, room: int) -> tuple[str, ...]:
 
 # ------------------------------------------------------------------ labels
 def label(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
-    """Return a dark, gold-edged label; broken into lines where it would be wider than `room`."""
+    """Return a dark label with a gold edge, in several lines if one would be wider than `room`."""
     font = m.font(size)
     pad = m.t(12)
     limit = room - 2 * pad if room else 10_000
@@ -241,21 +241,21 @@ def label(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
     return whole
 
 
-class Message:
-    """The one sentence that a scene shows at a time, off its subject and enabled buttons."""
+class Toast:
+    """The sentence that a scene shows for a while, without covering its subject or enabled buttons."""
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         self._layer = layer
         self._m = m
         self._sprite: Overlay | None = None
         self._since = 0.0
-        self._said: tuple[str, Rect, Rect | None, Sequence[Rect]] = ("", m.window, None, ())
+        self._shown: tuple[str, Rect, Rect | None, Sequence[Rect]] = ("", m.window, None, ())
         self._around: list[Rect] = []
-        """Visible part of the picture when it was placed, and the other overlays then."""
+        """The visible area and the other overlays when the sentence was placed."""
 
     @property
     def area(self) -> Rect | None:
-        """Area of the sentence, or None."""
+        """The area of the sentence, or None."""
         return self._sprite.rect if self._sprite else None
 
     def show(
@@ -263,17 +263,17 @@ class Message:
     ) -> None:
         """Show a sentence in a part of the window, at its lower edge or below `near`; "" hides it.
 
-        The areas `about` stay free.
+        It covers none of the areas `about` if possible.
         """
         self.hide()
         if sentence:
-            self._said = (sentence, where, near, [*about, *([near] if near else [])])
+            self._shown = (sentence, where, near, [*about, *([near] if near else [])])
             self._place()
             self._since = now
 
     def _place(self) -> None:
-        """Place the sentence, in one line, or in more if a narrower shape hides less."""
-        sentence, where, near, about = self._said
+        """Place the sentence, in several lines if a narrower shape hides less."""
+        sentence, where, near, about = self._shown
         m, gap = self._m, self._m.u(12)
         space = space_on(self._layer, m, where, about, but=self._sprite)
 
@@ -300,10 +300,10 @@ class Message:
 
     def _obstacles(self) -> list[Rect]:
         laid = (each.rect for each in self._layer if isinstance(each, Overlay) and each is not self._sprite)
-        return [in_sight(self._layer, self._m), *laid]
+        return [visible_area(self._layer, self._m), *laid]
 
     def tick(self, now: float) -> None:
-        """Hide the sentence after `LASTS` seconds; until then keep it visible and off other overlays."""
+        """Hide the sentence after `LASTS` seconds; until then, move it if it is hidden or overlapped."""
         if not self._sprite:
             return
         if now - self._since > LASTS:
@@ -315,7 +315,7 @@ class Message:
 
     @property
     def due(self) -> float:
-        """The time to remove the sentence; infinity where there is none."""
+        """The time to remove the sentence; infinity without one."""
         return self._since + LASTS if self._sprite else inf
 
     def hide(self) -> None:

@@ -1,4 +1,4 @@
-"""Scrollable content: a list of rows, or a picture, moved by wheel, keys and a scroll bar."""
+"""Scrollable content: a list of rows or a picture, with a scroll bar."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ui.draw.theme import BRIGHT_GOLD, GOLD, INK, WOOD, Colour, Metrics
 
 Place = tuple[int, int]
 Painter = Callable[[int, tuple[int, int], bool, bool], Surface]
-"""Paints a row, given its number, its size, whether it is chosen, and whether the mouse is over it."""
+"""Paints a row, given its number, its size, and two flags: the row is chosen, the mouse is over it."""
 
 
 class _Look(NamedTuple):
-    """The look of a bar: groove, edge of the thumb, held thumb; its reach in units."""
+    """The colors of groove, thumb's edge and held thumb; and the extra width for presses, in units."""
 
     groove: paint.RGBA
     edge: Colour
@@ -31,32 +31,32 @@ _ON_PAPER: Final = _Look(WOOD.with_alpha(80), WOOD.mixed(INK, 0.35), GOLD, 16)
 
 
 class ScrollBar:
-    """A scroll bar: a thumb in a groove for the visible part; calls `go` with that part's new beginning."""
+    """A scroll bar, whose thumb stands for the visible part; it calls `go` with that part's new start."""
 
     def __init__(
         self, layer: Layer, groove: Rect, m: Metrics, look: _Look, go: Callable[[int], None]
     ) -> None:
         self.groove = groove
         self.hidden = 0
-        """The length that is not visible."""
+        """The length of the invisible part."""
         self._layer = layer
         self._m = m
         self._look = look
         self._go = go
-        self._first, self._seen, self._whole = 0, 1, 1
+        self._first, self._visible, self._whole = 0, 1, 1
         self._grip: int | None = None
         self._sprite = layer.add(Sprite(Surface((1, 1), pygame.SRCALPHA), groove.topleft, 21))
 
     def show(self, first: int, seen: int, whole: int) -> None:
-        """Show that `seen` of `whole` is visible, from `first` on; show no bar where all is visible."""
-        self._first, self._seen, self._whole = first, seen, whole
+        """Show that `seen` of `whole` is visible, from `first` on; hide the bar if all is visible."""
+        self._first, self._visible, self._whole = first, seen, whole
         self.hidden = max(0, whole - seen)
         if self.hidden:
             self._sprite.change(picture=self._paint())
         self._sprite.change(visible=self.hidden > 0)
 
     def remove(self) -> None:
-        """Remove the bar for good."""
+        """Remove the bar from its layer."""
         self._layer.remove(self._sprite)
 
     def _paint(self) -> Surface:
@@ -71,9 +71,9 @@ class ScrollBar:
 
     @property
     def thumb(self) -> Rect:
-        """The scroll bar's thumb, whose place and height in the groove stand for the visible part."""
+        """The rectangle of the thumb."""
         groove = self.groove
-        high = max(self._m.u(36), groove.height * self._seen // max(1, self._whole))
+        high = max(self._m.u(36), groove.height * self._visible // max(1, self._whole))
         top = groove.y + (groove.height - high) * self._first // max(1, self.hidden)
         return Rect(groove.x, top, groove.width, high)
 
@@ -83,7 +83,7 @@ class ScrollBar:
         return self._grip is not None
 
     def grab(self, place: Place) -> bool:
-        """Hold the thumb, or jump to the pressed place; return False off the groove or with no bar."""
+        """Hold the thumb, moved to the press if needed; return False if the press is not on a visible bar."""
         if not self.hidden or not self.groove.inflate(self._m.u(self._look.reach), 0).collidepoint(place):
             return False
         thumb = self.thumb
@@ -102,8 +102,8 @@ class ScrollBar:
 
 
 # ------------------------------------------------------------------ rows
-class Listing:
-    """Rows of one height in a room. `chosen` is the number of the chosen row, -1 where there is none."""
+class RowList:
+    """Rows of equal height in a room. `chosen` is the number of the chosen row, or -1."""
 
     def __init__(self, layer: Layer, room: Rect, count: int, high: int, m: Metrics, painter: Painter) -> None:
         self.count = count
@@ -125,13 +125,13 @@ class Listing:
     # -------------------------------------------------------------- as a target of the focus
     @property
     def area(self) -> Rect:
-        """The area of the chosen row; that of all rows where it is out of sight."""
+        """The area of the chosen row, or of all rows if that one is not visible."""
         row = self.chosen - self.first
         return self._place(row) if 0 <= row < self._shown else Rect(self._room)
 
     @property
     def enabled(self) -> bool:
-        """True if there is anything to choose."""
+        """True if there are rows."""
         return self.count > 0
 
     # -------------------------------------------------------------- rows
@@ -141,26 +141,26 @@ class Listing:
         return self._shown
 
     def row_at(self, place: Place) -> int:
-        """Return the number of the row under a place, -1 for none."""
+        """Return the number of the row at a place, or -1."""
         for row in range(min(self._shown, self.count - self.first)):
             if self._place(row).collidepoint(place):
                 return self.first + row
         return -1
 
     def choose(self, number: int) -> None:
-        """Choose a row, or the nearest there is, and bring it into sight."""
+        """Choose the row with a number, or the nearest one, and scroll it into view."""
         if self.count:
             self.chosen = max(0, min(self.count - 1, number))
             lowest = self.chosen - self._shown + 1
             self.scroll_to(max(lowest, min(self.first, self.chosen)))
 
     def scroll_to(self, first: int) -> None:
-        """Show the rows from this one on, or the last ones where fewer are left."""
+        """Show the rows from this one on, or the last page if fewer are left."""
         self.first = max(0, min(self.count - self._shown, first))
         self.show()
 
     def hover(self, place: Place) -> None:
-        """Light the row under the mouse."""
+        """Highlight the row under the mouse."""
         hot = self.row_at(place)
         if hot != self._hot:
             self._hot = hot
@@ -183,37 +183,39 @@ class Listing:
         return self._layer.add(Sprite(Surface((1, 1), pygame.SRCALPHA), self._place(row).topleft, 20))
 
 
-def window(highs: list[int], middle: int, room: int) -> tuple[int, int]:
-    """Return the first and the last (exclusive) of the lines around `middle` that fit into a room."""
+def visible_range(heights: list[int], middle: int, room: int) -> tuple[int, int]:
+    """Return the range (end exclusive) of lines around `middle` that fit into a room, given all heights."""
     first, last = middle, middle + 1
     while True:
-        used = sum(highs[first:last])
+        used = sum(heights[first:last])
         if (
-            last < len(highs)
-            and used + highs[last] <= room
+            last < len(heights)
+            and used + heights[last] <= room
             and (last - middle <= middle - first or not first)
         ):
             last += 1
-        elif first and used + highs[first - 1] <= room:
+        elif first and used + heights[first - 1] <= room:
             first -= 1
-        elif last < len(highs) and used + highs[last] <= room:
+        elif last < len(heights) and used + heights[last] <= room:
             last += 1
         else:
             return first, last
 
 
 # ------------------------------------------------------------------ a picture
-class Scrolled:
-    """A leaf under a view of the scene. `background` lies under the view: the leaf fades into it."""
+class ScrollView:
+    """A leaf, of which a view shows a part. It fades into `background` at the edges of the view."""
 
     def __init__(self, layer: Layer, view: Rect, m: Metrics, background: Surface) -> None:
         self.view = view
         self.scroll = 0
         self._layer = layer
         self._leaf = Surface((1, 1), pygame.SRCALPHA)
-        self._fades = tuple(self._fade(background, m.u(26), falling=falling) for falling in (False, True))
+        self._fades = tuple(
+            self._fade(background, m.u(26), is_bottom=is_bottom) for is_bottom in (False, True)
+        )
         groove = Rect(view.right + m.u(13), view.y, m.u(8), view.height)
-        self.bar = ScrollBar(layer, groove, m, _ON_PAPER, self.to)
+        self.bar = ScrollBar(layer, groove, m, _ON_PAPER, self.scroll_to)
 
     # -------------------------------------------------------------- as a target of the focus
     @property
@@ -223,40 +225,40 @@ class Scrolled:
 
     @property
     def enabled(self) -> bool:
-        """True if there is anything to scroll."""
+        """True if the leaf is higher than the view."""
         return self.hidden > 0
 
     # -------------------------------------------------------------- scrolling
     @property
     def hidden(self) -> int:
-        """Pixels of the leaf's height that do not fit into the view."""
+        """The pixels of the leaf's height that do not fit into the view."""
         return max(0, self._leaf.get_height() - self.view.height)
 
     def show(self, leaf: Surface, scroll: int = 0) -> None:
         """Show a leaf, from `scroll` pixels below its top."""
         self._leaf = leaf
-        self.to(scroll)
+        self.scroll_to(scroll)
 
-    def to(self, scroll: int) -> None:
-        """Scroll to a place of the leaf, or to the nearest there is."""
+    def scroll_to(self, scroll: int) -> None:
+        """Scroll to `scroll` pixels below the leaf's top, or as near as possible."""
         self.scroll = max(0, min(self.hidden, scroll))
         self._layer.invalidate(self.view)
         self.bar.show(self.scroll, self.view.height, self._leaf.get_height())
 
     def remove(self) -> None:
-        """Remove the leaf for good, with its bar."""
+        """Remove the leaf and its bar."""
         self._layer.invalidate(self.view)
         self.bar.remove()
 
-    def by(self, pixels: int) -> bool:
-        """Scroll by pixels down or (below 0) up; return False where the leaf is at its end already."""
+    def scroll_by(self, pixels: int) -> bool:
+        """Scroll down, or up if `pixels` is negative; return False if the leaf was already at its end."""
         before = self.scroll
-        self.to(before + pixels)
+        self.scroll_to(before + pixels)
         return self.scroll != before
 
     # -------------------------------------------------------------- drawing
     def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw the part of the leaf inside the clip, faded at an edge beyond which there is more of it."""
+        """Draw the part of the leaf inside the clip, faded at edges where more of it is hidden."""
         part = clip.clip(self.view)
         if part.width and part.height:
             target.blit(self._leaf, part, part.move(-self.view.x, self.scroll - self.view.y))
@@ -265,11 +267,11 @@ class Scrolled:
             if self.scroll < self.hidden:
                 target.blit(self._fades[1], (self.view.x, self.view.bottom - self._fades[1].get_height()))
 
-    def _fade(self, background: Surface, high: int, *, falling: bool) -> Surface:
-        """Return a strip of the bare page at an edge of the view, clear towards its middle."""
+    def _fade(self, background: Surface, high: int, *, is_bottom: bool) -> Surface:
+        """Return a strip of the background for an edge of the view, transparent toward its middle."""
         strip = Surface((self.view.width, high), pygame.SRCALPHA)
-        top = self.view.bottom - high if falling else self.view.y
+        top = self.view.bottom - high if is_bottom else self.view.y
         strip.blit(background, (0, 0), Rect(self.view.x, top, self.view.width, high))
-        stops = ("#ffffff00", "#ffffff") if falling else ("#ffffff", "#ffffff00")
+        stops = ("#ffffff00", "#ffffff") if is_bottom else ("#ffffff", "#ffffff00")
         strip.blit(paint.gradient(*strip.get_size(), stops), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return strip

@@ -279,7 +279,7 @@ class GameOverDialog:
             look = labelled(message(f"patience.button.{name}"), icon, kind, 17)
             buttons.append(self._all_buttons.add(place, look, actions[name]))
             buttons[-1].change(depth=_DEPTH + 101)
-        self._all_buttons.even(buttons)
+        self._all_buttons.match_font_sizes(buttons)
         return buttons
 
 

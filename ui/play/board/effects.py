@@ -19,7 +19,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import Ease, Tween, in_out_sine, linear, out_back, out_quad, point_between
-from ui.widgets.pill import GAIN_BED, LOSS_BED, SAID_BED, pill
+from ui.widgets.pill import GAIN_BED, LOSS_BED, NEUTRAL_BED, pill
 from ui.words import in_words
 
 FLIGHT: Final = 0.42
@@ -232,7 +232,7 @@ class Effects:
 
 def _pill_picture(words: Value, m: Metrics) -> Picture:
     """Draw the pill of a sum, or of other words."""
-    bed = SAID_BED
+    bed = NEUTRAL_BED
     if isinstance(words, Money):
         bed = LOSS_BED if words < 0 else GAIN_BED
     elif isinstance(words, Message) and words.key == "gain":

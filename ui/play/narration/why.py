@@ -21,7 +21,7 @@ from ui.draw.materials import draw_panel
 from ui.draw.theme import FADED_INK, INK, INK_FACE, OXBLOOD, WOOD, Metrics
 from ui.play.panels.notices import place_next_to
 from ui.widgets.button import Button, labelled
-from ui.widgets.scrolling import Scrolled
+from ui.widgets.scrolling import ScrollView
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class ReasonsScene(Modal):
         self._go = go
         self.number = number
         """Number of the explained line."""
-        self.page: Scrolled | None = None
+        self.page: ScrollView | None = None
         self._table: tuple[Metrics, Surface] | None = None
 
     # -------------------------------------------------------------- layout
@@ -91,7 +91,7 @@ class ReasonsScene(Modal):
         draw_panel(self.background, self.frame, "paper", m, 10)
         self.background.blit(title, (self.frame.x + pad, self.frame.y + pad))
         view = Rect(self.frame.x + pad, self.frame.y + above, wide - 2 * pad, high - above - below)
-        self.page = Scrolled(self.layer, view, m, self.background)
+        self.page = ScrollView(self.layer, view, m, self.background)
         self.page.show(leaf)
         self._add_buttons(len(log.lines) - 1)
 
@@ -104,7 +104,7 @@ class ReasonsScene(Modal):
         newer = labelled(message("why.newer"), "play", size=16)
         back = self.buttons.add(left, older, lambda: self.leaf(-1))
         ahead = self.buttons.add(right, newer, lambda: self.leaf(1))
-        self.buttons.even([back, ahead])
+        self.buttons.match_font_sizes([back, ahead])
         back.show(enabled=self.number > 0)
         ahead.show(enabled=self.number < last)
         add_close_button(self, message("why.close"))
@@ -132,7 +132,7 @@ class ReasonsScene(Modal):
     def handle(self, intent: Intent) -> None:
         page = self.page
         if isinstance(intent, Scroll) and page:
-            page.by(round(-intent.notches * self.m.u(_NOTCH)))
+            page.scroll_by(round(-intent.notches * self.m.u(_NOTCH)))
         elif isinstance(intent, Pointer) and page and page.bar.is_held and intent.kind != "press":
             if intent.kind == "move" and intent.button:
                 page.bar.drag(intent.place)
@@ -163,7 +163,7 @@ class ReasonsScene(Modal):
             if not (self.page and self.page.hidden):
                 self.leaf(way)
             else:
-                self.page.by(way * self.m.u(_NOTCH))
+                self.page.scroll_by(way * self.m.u(_NOTCH))
         elif command.name == "why":
             self.app.pop()
         else:

@@ -20,7 +20,7 @@ from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import Log
 from ui.play.panels.players import EDGE, PlayerFacts, badge_side, player_row
 from ui.widgets.bar import ICONS, paint_bar
-from ui.widgets.button import Button, ButtonLook, even
+from ui.widgets.button import Button, ButtonLook, match_font_sizes
 from ui.widgets.pill import turn_pill
 from ui.words import in_words
 
@@ -183,7 +183,7 @@ def _even_rows(actions: Sequence[Action], m: Metrics) -> list[ButtonLook | None]
     for top in {action.rect.top for action in actions}:
         row = [(n, each.look) for n, each in enumerate(actions) if each.look and each.rect.top == top]
         sizes = [actions[number].rect.size for number, _ in row]
-        for (number, _), look in zip(row, even([look for _, look in row], sizes, m), strict=True):
+        for (number, _), look in zip(row, match_font_sizes([look for _, look in row], sizes, m), strict=True):
             looks[number] = look
     return looks
 

@@ -15,7 +15,7 @@ from ui.draw.cache import cached
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, INK_FACE, PAPER, WOOD, Metrics, colour
-from ui.widgets.scrolling import window
+from ui.widgets.scrolling import visible_range
 from ui.words import in_words
 
 _OLDER: Final = colour("#5a3f28")
@@ -154,7 +154,7 @@ def paint_in_order(
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
     highs = [len(text.wrap(words, paper.font, True, room)) * step + gap for words in near]
-    first, last = window(highs, current - begin, paper.bottom - top)
+    first, last = visible_range(highs, current - begin, paper.bottom - top)
     placed: list[LineArea] = []
     for index in range(first, last):
         area = Rect(edge + m.u(8), top, rect.width - m.u(16), highs[index])

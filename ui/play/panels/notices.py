@@ -20,7 +20,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
 from ui.play.panels.canvas import Canvas
-from ui.widgets.overlays import Overlay, in_sight, space_on
+from ui.widgets.overlays import Overlay, space_on, visible_area
 from ui.words import in_words
 
 _CARD_DEPTH: Final = 790.0
@@ -63,7 +63,7 @@ class FactCard:
         """Show a card with these lines on an area, beside it or `below` it; `picture` names an SVG."""
         texts = tuple(map(in_words, lines))
         about = (texts, picture, tuple(area))
-        if about == self.about and self.area and in_sight(self._layer, self._m).contains(self.area):
+        if about == self.about and self.area and visible_area(self._layer, self._m).contains(self.area):
             return
         self.hide()
         self.about = about
@@ -135,7 +135,7 @@ class TurnSign:
         self._layer = layer
         self._until = until
         picture = paint_turn_sign(seat, room.width, m)
-        sight = in_sight(layer, m)
+        sight = visible_area(layer, m)
         place = picture.get_rect(center=room.center).clamp(sight).topleft
         self._sprite: Overlay | None = layer.add(Overlay(picture, place, _SIGN_DEPTH))
 

@@ -165,7 +165,7 @@ class ReplayScene(Scene):
             smaller += [button] * (number > 0)
             if name == "go on":
                 self._go_on_button = button
-        self.buttons.even(smaller)
+        self.buttons.match_font_sizes(smaller)
 
     # -------------------------------------------------------------- the shown position
     @property

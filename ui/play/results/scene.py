@@ -17,13 +17,13 @@ from ui.dialogs.modal import ChoiceScene, MenuEntry
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, split_evenly
-from ui.draw.charts import fortunes, mark
+from ui.draw.charts import course_chart, mark
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
 from ui.play.results.facts import Ending, Row
-from ui.widgets.button import ButtonLook, even, labelled
+from ui.widgets.button import ButtonLook, labelled, match_font_sizes
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class OutcomeScene(ChoiceScene):
         """Add the entries side by side in a room, and the cross that closes the scene."""
         places = split_evenly(room, len(self._entries), self.m.u(12))
         plain = [labelled(entry.label, entry.icon, entry.kind, 17) for entry in self._entries]
-        looks = even(plain, [place.size for place in places], self.m)
+        looks = match_font_sizes(plain, [place.size for place in places], self.m)
         for entry, rect, look in zip(self._entries, places, looks, strict=True):
             key = self.app.reader.bindings.label_for(entry.key, entry.command)
             tip = message("button.with_key", label=entry.label, key=key) if key else ""
@@ -183,7 +183,7 @@ class ResultsScene(OutcomeScene):
 
     def _add_chart(self, room: Rect) -> None:
         assert self.background
-        chart = fortunes(self.ending.course, self.seats, room.size, self.m)
+        chart = course_chart(self.ending.course, self.seats, room.size, self.m)
         self.background.blit(chart.grid, room)
         self._whole = chart.lines
         self._lines = self.layer.add(Sprite(chart.lines, room.topleft, 10))

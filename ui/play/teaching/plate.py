@@ -14,7 +14,7 @@ from ui.draw import svg, text
 from ui.draw.materials import draw_panel
 from ui.draw.paint import with_room
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, Metrics
-from ui.widgets.overlays import Overlay, in_sight, space_on
+from ui.widgets.overlays import Overlay, space_on, visible_area
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Plate:
         subject = about or face.board_room
         free = [*lit, about] if about else lit
         space = space_on(self._layer, whole, _room(face), free, kept, yields=False)._replace(scene=scene)
-        self._sight = in_sight(self._layer, whole)
+        self._sight = visible_area(self._layer, whole)
 
         def fits(each: Metrics, wide: float = _WIDE) -> bool:
             size = _size(content, each, wide)
@@ -104,7 +104,7 @@ class Plate:
     @property
     def is_in_sight(self) -> bool:
         """True while as much of the plate as possible lies in the visible part of the picture."""
-        sight = in_sight(self._layer, self.m)
+        sight = visible_area(self._layer, self.m)
         return sight == self._sight or sight.contains(self.rect)
 
     def remove(self) -> None:

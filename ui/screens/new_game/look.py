@@ -21,7 +21,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics, colour
 from ui.screens.new_game.layout import RowRects
 from ui.widgets.button import labelled
-from ui.widgets.controls import Choice, Opener, Option
+from ui.widgets.controls import Choice, LinkRow, Option
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
     target.blit(small, (left, top + high - small.get_height()))
 
 
-class Badge(Opener):
+class Badge(LinkRow):
     """A seat's badge; a press opens the choice of tokens and colors."""
 
     __slots__ = ("seating",)
@@ -89,12 +89,14 @@ class Badge(Opener):
     def paint_on(self, picture: Surface) -> None:
         m, side = self._m, picture.get_width()
         picture.blit(SeatLook._make(self.seating).badge(side), (0, 0))
-        if self._under:
+        if self._hover_place:
             paint.draw_rounded(picture, picture.get_rect(), side // 2, GLOW, m.u(3))
         small = max(12, side * 2 // 5)
         knob = Rect(side - small, side - small, small, small)
         paint.draw_rounded(picture, knob, small // 2, INK)
-        paint.draw_rounded(picture, knob.inflate(-m.u(2), -m.u(2)), small // 2, GLOW if self._under else GOLD)
+        paint.draw_rounded(
+            picture, knob.inflate(-m.u(2), -m.u(2)), small // 2, GLOW if self._hover_place else GOLD
+        )
         x, y, half = knob.centerx, knob.centery, max(2, small // 5)
         pygame.draw.polygon(
             picture, INK, [(x - half, y - half // 2), (x + half, y - half // 2), (x, y + half)]
@@ -149,7 +151,7 @@ class BadgeChoice(Choice[str]):
             tile = part.inflate(-m.u(4), 0)
             if value == self.value:
                 paint.draw_bordered(picture, tile, m.u(7), GLOW.with_alpha(70), GLOW, m.u(3))
-            elif number == self.hot_part(self._under):
+            elif number == self.hot_part(self._hover_place):
                 paint.draw_rounded(picture, tile, m.u(7), (255, 240, 210, 40))
             badge = SeatLook._make(self._pictures(value)).badge(self._side)
             picture.blit(badge, badge.get_rect(center=part.center))

@@ -88,7 +88,7 @@ class Plan:
         """Add a seat: a medium computer player with a free token and a free color."""
         token = _free(seating.TOKENS, [slot.token for slot in self.slots])
         colour = _free(seating.COLOURS, [slot.colour for slot in self.slots])
-        self._add_slot(Seating("", seating.USUAL_LEVEL, token, colour))
+        self._add_slot(Seating("", seating.DEFAULT_LEVEL, token, colour))
 
     def remove(self, number: int) -> None:
         """Remove a seat."""

@@ -13,7 +13,7 @@ from games import GAMES
 from games.compat import override
 from games.core import Primitive, Words, message
 from games.game_info import game_info
-from games.seating import LEVELS, LONGEST_NAME, USUAL_LEVEL
+from games.seating import DEFAULT_LEVEL, LEVELS, LONGEST_NAME
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer
 from ui.dialogs.controls import ControlScene
@@ -60,7 +60,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self._styles = {
             level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _PLAYER_TYPES if level
         }
-        self._level = next((slot.level for slot in self.plan.slots if slot.level), USUAL_LEVEL)
+        self._level = next((slot.level for slot in self.plan.slots if slot.level), DEFAULT_LEVEL)
         self._has_looked = False
         """True if a level was pointed at, in focus or chosen."""
         self._paper: Rect | None = None

@@ -25,7 +25,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, WHITE, Metrics
 from ui.screens.rules.leaves import Leaf, leaves
 from ui.widgets.button import labelled
-from ui.widgets.scrolling import Scrolled, window
+from ui.widgets.scrolling import ScrollView, visible_range
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -156,9 +156,9 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             lambda: self.turn(1),
             message("screens.rules.next.tip"),
         )
-        self.buttons.even([self._back, self._ahead])
+        self.buttons.match_font_sizes([self._back, self._ahead])
         room = Rect(page.x + pad, page.y + m.u(28), page.width - 2 * pad, top - m.u(42) - page.y)
-        self.page = Scrolled(self.layer, room, m, ground)
+        self.page = ScrollView(self.layer, room, m, ground)
         self._foot = Rect(back.right, top, ahead.x - back.right, high)
 
     # -------------------------------------------------------------- the page
@@ -213,7 +213,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         highs = self._chapter_heights(listed)
         at = listed.index(self.number) if self.number in listed else 0
         sign = 0 if sum(highs) <= self._list.height else text.height(self.m.font(_SIZE))
-        first, last = window(highs, at, self._list.height - 2 * sign) if listed else (0, 0)
+        first, last = visible_range(highs, at, self._list.height - 2 * sign) if listed else (0, 0)
         self._show_hidden_counts(first, len(listed) - last, sign)
         top = self._list.y + sign
         for number, high in zip(listed[first:last], highs[first:last], strict=True):

@@ -74,7 +74,9 @@ def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
     small = (width - m.u(30)) // 2 if beside else width
     high = max(m.t(190), (room - head.get_height() - m.u(24)) // 2 if beside else 0)
     score, seconds, moves = (
-        charts.bars(_name(poster.game, measure), distribution(results, measure), _label(measure), size, m)
+        charts.bar_chart(
+            _name(poster.game, measure), distribution(results, measure), _label(measure), size, m
+        )
         for measure, size in zip(_MEASURES, ((width, high), (small, high), (small, high)), strict=True)
     )
     parts: book.Parts = [(head, 0), (score, 16)]
@@ -184,7 +186,7 @@ def _short(value: int) -> str:
 def _panels(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     """Return the totals in words; the ring, and the plates beside it if they fit, else below it."""
     side, gap = m.half(190), m.u(26)
-    ring = charts.ring(found.win_rate, side, part_of(found.won, found.played), m)
+    ring = charts.ring_chart(found.win_rate, side, part_of(found.won, found.played), m)
     room, facts = width - side - gap, _facts(game, found)
     if room >= 2 * m.t(186):
         plates = _panel_rows(facts, room, side, m)
@@ -266,7 +268,7 @@ def _recent_games(results: Results, width: int, m: Metrics) -> book.Parts:
     """Return the latest games, one by one."""
     latest = [result.is_won for result in results[-LATEST:]]
     heading = text.fit_line(in_words(message("statistics.latest")), m.font(_BODY), width, OXBLOOD, True)
-    strip = charts.streak(latest, LATEST, width - m.u(28), m)
+    strip = charts.recent_games_chart(latest, LATEST, width - m.u(28), m)
     plate = Surface((width, strip.get_height() + m.u(16)), pygame.SRCALPHA)
     book.draw_panel(plate, plate.get_rect(), m)
     plate.blit(strip, strip.get_rect(center=plate.get_rect().center))

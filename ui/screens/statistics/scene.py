@@ -34,7 +34,7 @@ from ui.screens.statistics import leaves
 from ui.screens.statistics.loader import StatisticsLoader
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option
-from ui.widgets.scrolling import Scrolled
+from ui.widgets.scrolling import ScrollView
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ class StatisticsScene(BookScene[GameTab]):
         place.right = sheet.right
         look, tip = labelled(message("statistics.reset"), "redo"), message("statistics.reset.tip")
         self._reset = self.buttons.add(place, look, self._ask_to_reset, tip)
-        self.buttons.even([export, self._reset])
+        self.buttons.match_font_sizes([export, self._reset])
 
     def _build_page(self) -> None:
         """Lay out the game's name and the sections in a row, the filters below, then the view."""
@@ -247,7 +247,7 @@ class StatisticsScene(BookScene[GameTab]):
         view = Rect(sheet.x, top, sheet.width, sheet.bottom - m.half(42) - m.u(14) - top)
         if self.page:
             self.page.remove()
-        self.page = Scrolled(self.layer, view, m, self._ground)
+        self.page = ScrollView(self.layer, view, m, self._ground)
 
     # -------------------------------------------------------------- the shown game and section
     @property
@@ -386,8 +386,8 @@ class StatisticsScene(BookScene[GameTab]):
             return
         if (
             command.name in ("up", "down")
-            and isinstance(focus, Scrolled)
-            and focus.by(step * self._wheel_step)
+            and isinstance(focus, ScrollView)
+            and focus.scroll_by(step * self._wheel_step)
         ):
             return
         super().command(command)
@@ -408,7 +408,7 @@ class StatisticsScene(BookScene[GameTab]):
         if event.type == pygame.KEYDOWN and self.page:
             way = _PAGE_KEYS.get(event.key, 0) * self._page_step + _END_KEYS.get(event.key, 0)
             if way:
-                self.page.by(way)
+                self.page.scroll_by(way)
                 return True
         return super().handle_event(event)
 

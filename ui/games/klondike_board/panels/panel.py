@@ -15,7 +15,7 @@ from ui.draw import paint, text
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
-from ui.widgets.button import Button, ButtonLook, even
+from ui.widgets.button import Button, ButtonLook, match_font_sizes
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -271,7 +271,7 @@ class Amount:
         self.sum_place = Rect(row.x + below * each, row.y, row.width - count * each, row.height)
         high = row.height - m.u(4)
         plain = [ButtonLook(_step_label(step), size=_STEP) for step in steps]
-        looks = even(plain, [(wide, high)] * count, panel.context.canvas.m)
+        looks = match_font_sizes(plain, [(wide, high)] * count, panel.context.canvas.m)
         self.most = looks[0].most
         """Font size of the buttons, in pixels."""
         self._buttons: list[tuple[int, Button]] = []
