@@ -75,9 +75,8 @@ class YukonController(Controller):
             self.face.table.caption("")
             return
         needed = None if self.session.is_behind else self._required_spots.of(claim, view)
-        self.face.table.caption(
-            in_words(words.describe_claim(view, claim, self.face.names, needed)), claim=claim
-        )
+        caption = words.describe_claim(view, claim, self.face.names, needed)
+        self.face.table.caption(in_words(caption), claim=claim)
 
     @override
     def tick(self, now: float) -> None:
@@ -115,10 +114,9 @@ class YukonController(Controller):
             self.host.focus.set(None)
 
     def _clear_highlights(self) -> None:
-        table = self.face.table
-        table.lights.highlight()
-        table.preview(None)
-        table.tray.show_outcome("")
+        self.face.table.lights.highlight()
+        self.face.table.preview(None)
+        self.face.table.tray.show_outcome("")
 
     @override
     def show(self) -> None:
@@ -299,9 +297,8 @@ class YukonController(Controller):
         ]  # fmt: skip
         heading = words.question_heading(choice.view, goal)
         question = words.staking_effect(after, choice.view.player, names)
-        self.host.app.push(
-            QuestionScene(self.host.app, heading, question, entries[:: -1 if is_losing else 1])
-        )
+        entries = entries[::-1] if is_losing else entries
+        self.host.app.push(QuestionScene(self.host.app, heading, question, entries))
 
     def _show_refusal(self, sentence: Words, near: Rect) -> None:
         self._sound("refuse")
