@@ -13,8 +13,8 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.games.calamityville.board.building_cards import CardText
 from ui.games.calamityville.board.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
-from ui.games.calamityville.choice import Selection
 from ui.games.calamityville.face import CalamityFace
+from ui.games.calamityville.selection import Selection
 from ui.games.calamityville.words import fact_cards, prompts
 from ui.play.base import pace
 from ui.play.base.controller import AutoPlay, Spot

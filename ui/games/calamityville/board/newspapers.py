@@ -63,7 +63,7 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
 
 
 @cached
-def tilted_page(name: str, width: int, angle: int) -> Surface:
+def rotated_page(name: str, width: int, angle: int) -> Surface:
     """Return the small picture of a page, rotated by an angle in degrees."""
     return pygame.transform.rotozoom(svg.scale_to_width(name, width), angle, 1)
 
@@ -121,7 +121,7 @@ class Newspapers:
                 sprite.change(visible=False)
                 continue
             turn = (len(read) - len(last) + number) % len(_ANGLES)
-            picture = tilted_page(thumbnail_name(last[number]), rect.width, _ANGLES[turn])
+            picture = rotated_page(thumbnail_name(last[number]), rect.width, _ANGLES[turn])
             sprite.show_centered(picture, (rect.centerx, rect.centery + m.u(2) * (1 - number)))
         self._show_label(
             self._count,
@@ -227,7 +227,7 @@ class PageReader:
 
         return [
             Tween(PAGE_FLIGHT, show_flight, out_cubic, done=show_open),
-            Tween(seconds, _keep_still, linear, PAGE_FLIGHT),
+            Tween(seconds, _no_change, linear, PAGE_FLIGHT),
         ]
 
     def put_on_read_pages(self, delay: float, done: Callable[[], None]) -> list[Tween]:
@@ -256,5 +256,5 @@ class PageReader:
         return [Tween(_SHRINK_SECONDS, shrink, in_out_sine, delay, done=finish)]
 
 
-def _keep_still(share: float) -> None:
+def _no_change(share: float) -> None:
     """Leave the picture unchanged."""

@@ -285,7 +285,7 @@ class CalamityTable(RingTable):
         sound = "gold" if event.worth else "refuse"
         name = "nugget" if event.worth else "fool"
         tweens = self._effects.show_nugget(start, end, name, words, lambda: self._play(sound))
-        tweens.append(Tween(SHOWN, _keep_still, done=self.town.show_stones))
+        tweens.append(Tween(SHOWN, _no_change, done=self.town.show_stones))
         return tweens
 
     # -------------------------------------------------------------- events: money and property
@@ -406,5 +406,5 @@ def count_same_kind(view: cv.View, space: int) -> int:
     return 1 if owner == cv.NOBODY else count_kind(view.built, view.deeds[owner], view.built[space])
 
 
-def _keep_still(share: float) -> None:
+def _no_change(share: float) -> None:
     """Leave the picture unchanged."""
