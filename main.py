@@ -124,7 +124,7 @@ def ensure_libraries(needs: str = "requirements.txt") -> None:
     if getattr(sys, "frozen", False):
         run_multiprocessing_task()
         return
-    from bootstrap.venv import Venv, has_classic_pygame, has_modules, pip_command, quote
+    from bootstrap.venv import Venv, can_import, has_classic_pygame, pip_command, quote
 
     try:
         venv = Venv(HERE, needs)
@@ -134,7 +134,7 @@ def ensure_libraries(needs: str = "requirements.txt") -> None:
     classic = has_classic_pygame()
     if classic and (inside or __package__):
         refuse(CLASSIC.format(pip=pip_command(), needs=quote(venv.path)))
-    if has_modules(*venv.modules) and not classic and not (inside and venv.is_stale()):
+    if can_import(*venv.modules) and not classic and not (inside and venv.is_stale()):
         return
     if __package__:
         refuse(MISSING.format(pip=pip_command(), needs=quote(venv.path)))

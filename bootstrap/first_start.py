@@ -17,7 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, NamedTuple, NoReturn, TextIO
 
-from bootstrap.venv import Venv, has_modules, library_name, pip_command, quote
+from bootstrap.venv import Venv, can_import, library_name, pip_command, quote
 from bootstrap.window import HIDDEN, WindowProcess, command, should_open
 
 # Errors for the player: each says what to do.
@@ -70,7 +70,7 @@ _PROGRAM: Final = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 _CHECK_MODULES: Final = (
     "import sys; sys.path.insert(0, sys.argv[1]); "
-    "from bootstrap.venv import has_modules; sys.exit(not has_modules(*sys.argv[2:]))"
+    "from bootstrap.venv import can_import; sys.exit(not can_import(*sys.argv[2:]))"
 )
 """Code to run in .venv: exit code 0 if all modules named on the command line exist."""
 
@@ -141,13 +141,15 @@ class VenvSetup:
         venv = self.venv
         try:
             with lock(f"{venv.folder}.lock", self.window):
-                if not (venv.is_complete() and self._has_libraries()):
+                if not (venv.is_complete() and self._can_import_all()):
                     self._build()
         except OSError as error:
             if error.errno in (errno.ENOSPC, errno.EDQUOT):
                 raise Failure(FULL.format(folder=full_disk(venv.home) or venv.home)) from None
             why = error.strerror or error
-            raise Failure(NOT_MADE.format(folder=venv.folder, why=why, remedy=self._remedy())) from None
+            raise Failure(
+                NOT_MADE.format(folder=venv.folder, why=why, remedy=self._permission_help())
+            ) from None
 
     def run_step(self, step: Step) -> None:
         """Run a step and print one line about it; print its output only if it fails. Raises `Failure`."""
@@ -159,26 +161,26 @@ class VenvSetup:
             raise
         print_progress("done\n" if succeeded else f"failed\n{output}")
         if not succeeded:
-            raise Failure(self.failure_sentence(output, step.what) or step.otherwise, output)
+            raise Failure(self.failure_message(output, step.what) or step.otherwise, output)
 
-    def failure_sentence(self, output: str, what: str) -> str:
+    def failure_message(self, output: str, what: str) -> str:
         """Return the sentence for a failure whose cause the output or the free space shows, or ""."""
         home = self.venv.home
         found = (sentence for sentence, *words in _CAUSES if any(word in output for word in words))
         sentence = next(found, "")
         full = full_disk(home) if sentence in ("", FULL) else ""
         sentence = FULL if full else sentence
-        return sentence.format(what=what, folder=full or home, remedy=self._remedy())
+        return sentence.format(what=what, folder=full or home, remedy=self._permission_help())
 
     def _build(self) -> None:
         """Make the folder unless there is a usable one, install the libraries, and mark it as ready last."""
         venv = self.venv
-        if self._is_broken():
+        if self._needs_rebuild():
             remove(venv)
         is_new = not self._has_pip()
         if is_new and os.pathsep in venv.folder:
             raise Failure(SEPARATOR.format(folder=venv.home, sign=os.pathsep))
-        if is_new and not has_modules("venv", "ensurepip"):  # Debian has them in a package of their own
+        if is_new and not can_import("venv", "ensurepip"):  # Debian has them in a package of their own
             raise Failure(NO_VENV.format(*sys.version_info))
         print_progress("Setting up Gold Rush Games in .venv beside the program; this is done once.\n")
         os.makedirs(venv.folder, exist_ok=True)
@@ -188,7 +190,7 @@ class VenvSetup:
             for number, step in enumerate(steps):
                 self.window.send(what=step.doing, start=number / len(steps), end=(number + 1) / len(steps))
                 self.run_step(step)
-            if not self._has_libraries():
+            if not self._can_import_all():
                 raise Failure(NOT_ARRIVED.format(folder=venv.folder))
         except (Failure, KeyboardInterrupt) as ending:
             if is_new:
@@ -211,13 +213,13 @@ class VenvSetup:
             steps.append(Step(f"Installing {what}", what, pip + wanted[:number], otherwise))
         return steps
 
-    def _is_broken(self) -> bool:
+    def _needs_rebuild(self) -> bool:
         """Return True if .venv is unfinished, has lost its Python, or is marked ready without libraries."""
         venv = self.venv
         is_lost = os.path.exists(os.path.join(venv.folder, "pyvenv.cfg")) and not os.path.exists(venv.python)
         return is_lost or os.path.exists(venv.unfinished) or venv.is_complete()
 
-    def _remedy(self) -> str:
+    def _permission_help(self) -> str:
         """Return advice about a folder that cannot be written."""
         return COPY.format(pip=pip_command(), needs=quote(self.venv.path))
 
@@ -225,7 +227,7 @@ class VenvSetup:
         python = self.venv.python
         return os.path.exists(python) and run([python, "-I", "-m", "pip", "--version"], self.window)[0]
 
-    def _has_libraries(self) -> bool:
+    def _can_import_all(self) -> bool:
         venv = self.venv
         return run([venv.python, "-I", "-c", _CHECK_MODULES, _PROGRAM, *venv.modules], self.window)[0]
 

@@ -20,7 +20,7 @@ _MODULES: Final = {
 
 
 # ------------------------------------------------------------------ this interpreter
-def has_modules(*modules: str) -> bool:
+def can_import(*modules: str) -> bool:
     """Return True if all these modules exist; an empty folder left by an uninstall does not count."""
     return all(getattr(find_spec(module), "origin", None) for module in modules)
 

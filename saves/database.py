@@ -63,10 +63,10 @@ class Database:
     def _run(self, begin: str, work: Callable[[Connection], T], otherwise: T) -> T:
         try:
             try:
-                result = self._transact(begin, work)
+                result = self._execute(begin, work)
             except _InvalidDatabase:
-                self._rename_damaged()
-                result = self._transact(begin, work)
+                self._rename_invalid()
+                result = self._execute(begin, work)
         except _Unavailable as refusal:
             self.error = message("saves.records.refused", why=refusal.reason)
             return otherwise
@@ -76,7 +76,7 @@ class Database:
         self.error = ""
         return result
 
-    def _transact(self, begin: str, work: Callable[[Connection], T]) -> T:
+    def _execute(self, begin: str, work: Callable[[Connection], T]) -> T:
         with self._connect() as connection:
             connection.execute(begin)
             result = work(connection)
@@ -142,7 +142,7 @@ class Database:
             connection.execute(f"pragma user_version = {self._version}")
         connection.execute("commit")
 
-    def _rename_damaged(self) -> None:
+    def _rename_invalid(self) -> None:
         """Rename the damaged file and its SQLite journal to the first free name. Raises `_Unavailable`."""
         number = 1
         while os.path.lexists(copy := self.path.with_name(f"{self.path.name}.damaged-{number}")):

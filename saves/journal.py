@@ -289,7 +289,7 @@ class Journal:
     def _sync(self) -> None:
         """Write all bytes that are not safely on the disk. Raises OSError."""
         file = self._open_file()
-        self._copy_damaged()
+        self._write_copy()
         try:
             self._write_missing(file.fd)
         finally:
@@ -359,7 +359,7 @@ class Journal:
         except OSError:
             return False
 
-    def _copy_damaged(self) -> None:
+    def _write_copy(self) -> None:
         """Write a copy of the file as it was before we continue it."""
         if self._damaged is not None:
             self.damaged_copy = self._folder.write_copy(self.name, _DAMAGED, self._damaged)

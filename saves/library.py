@@ -113,7 +113,7 @@ class Library:
         found = (self._summary(file) for file in self._files())
         return [summary for summary in found if summary is not None]
 
-    def latest(self, game: str | None = None) -> Summary | None:
+    def last_unfinished(self, game: str | None = None) -> Summary | None:
         """Return the unfinished game played last, of any kind or of `game`, or None.
 
         It skips games without a move, which a killed program leaves, and lessons after which the player has

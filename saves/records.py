@@ -34,7 +34,7 @@ from saves.format import (
 from saves.journal import Journal
 from saves.listing import ARCHIVE, SaveFile, read_summary, save_files
 from saves.replay import read, replay
-from saves.results import Result, countable, result_of
+from saves.results import Result, counted_results, result_of
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -170,7 +170,7 @@ class Records:
     # -------------------------------------------------------------- queries
     def results(self, game: str = "") -> list[Result]:
         """Return the results that count, all or those of one game, in the order in which they ended."""
-        return countable(self.finished(game))
+        return counted_results(self.finished(game))
 
     def finished(self, game: str = "") -> list[Result]:
         """Return the results of one game or of all, counted or not."""

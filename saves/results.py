@@ -101,7 +101,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
     if not isinstance(turn, Over):
         return None
     game, deal = match.game.name, _ascii(str(match.options.get("deal", "")))
-    people = _person_seats(match)
+    people = _human_seats(match)
     actors = frozenset(map(str, people))
     shown = sum(actor in actors for actor in found.demos)
     return Result(
@@ -124,7 +124,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         or next((level for level in LEVELS if level in notes), _level(game, deal)),
         choice=next((choice for choice in DEAL_CHOICES if choice in notes), ""),
         shown=shown,
-        uncounted=_why_uncounted(found, actors, shown),
+        uncounted=_uncounted(found, actors, shown),
     )
 
 
@@ -133,7 +133,7 @@ def moves_of(match: Match) -> int:
     return sum(entry.actor != NATURE and not isinstance(entry.move, GiveUp) for entry in match.log)
 
 
-def _why_uncounted(found: Replay, actors: frozenset[str], shown: int) -> str:
+def _uncounted(found: Replay, actors: frozenset[str], shown: int) -> str:
     """Return the reason not to count a game, one of `UNCOUNTED`, or "" if it counts.
 
     `actors` are the persons still playing at the end, as the log names them; `shown` is the number of moves
@@ -147,7 +147,7 @@ def _why_uncounted(found: Replay, actors: frozenset[str], shown: int) -> str:
     return SHOWN if shown > max(MOST_SHOWN, own * MOST_SHARE) else ""
 
 
-def _person_seats(match: Match) -> set[int]:
+def _human_seats(match: Match) -> set[int]:
     """Return the seats of persons without a stand-in."""
     persons = {number for number, name in enumerate(match.seats) if not name.startswith(COMPUTER)}
     return persons - {*match.stand_ins}
@@ -161,7 +161,7 @@ def _difficulty(match: Match) -> str:
     return next((level for level in reversed(STRENGTHS) if level in levels), PEOPLE)
 
 
-def _winners_text(names: Sequence[str]) -> str:
+def _result_text(names: Sequence[str]) -> str:
     """Return the stored outcome between persons: "Ada won", "Ada, Belle and Cora won", "nobody won"."""
     return f"{' and '.join(filter(None, (', '.join(names[:-1]), *names[-1:]))) or 'nobody'} won"
 
@@ -175,8 +175,8 @@ def winner_names(outcome: str) -> tuple[str, ...]:
 def _outcome(match: Match, turn: Over) -> str:
     """Return WON if a person won, else the reason of the end; between persons, the names of the winners."""
     if _difficulty(match) == PEOPLE:
-        return _winners_text([parse_seats(match.seats)[seat].name for seat in sorted(turn.winners)])
-    return WON if _person_seats(match) & {*turn.winners} else turn.why
+        return _result_text([parse_seats(match.seats)[seat].name for seat in sorted(turn.winners)])
+    return WON if _human_seats(match) & {*turn.winners} else turn.why
 
 
 def _level(game: str, deal: str) -> str:
@@ -210,12 +210,12 @@ def _ascii(words: str) -> str:
 Results: TypeAlias = Sequence[Result]
 
 
-def countable(results: Results) -> list[Result]:
+def counted_results(results: Results) -> list[Result]:
     """Return the results that count for figures, streaks and trophies."""
     return [result for result in results if not result.uncounted]
 
 
-def uncounted_by_reason(results: Results) -> Counter[str]:
+def uncounted_counts(results: Results) -> Counter[str]:
     """Return the number of games that do not count, by reason."""
     return Counter(result.uncounted for result in results if result.uncounted)
 

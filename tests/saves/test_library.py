@@ -56,7 +56,7 @@ def test_the_game_played_last_comes_first_and_each_is_looked_into_once(shelf: Sh
     with patch("saves.library.read_summary", side_effect=read_summary) as looked:
         for _ in range(2):
             assert [summary.path for summary in library.list()] == order
-            assert library.latest() == library.list()[0]
+            assert library.last_unfinished() == library.list()[0]
             assert looked.call_count == 9
         assert library.list()[0].played == NEW_YEAR + 5
         paths[1].write_bytes(paths[1].read_bytes()[:-20])
@@ -110,7 +110,7 @@ def test_a_table_leaves_nothing_behind_until_something_has_happened(name: str, s
         journal = library.begin(match, shelf.clock)
         match.play_chance(rng)
         assert [summary.is_begun for summary in library.list()] == [not is_sure]
-        assert (library.latest(name) is None) == is_sure
+        assert (library.last_unfinished(name) is None) == is_sure
         assert library.close_or_remove(journal) == is_sure
         assert len(library.list()) == (not is_sure)
         for summary in library.list():
@@ -234,11 +234,11 @@ def test_many_old_lessons_cost_no_more_than_one(shelf: Shelf) -> None:
     for age, path in enumerate((played, *lessons)):
         os.utime(path, (NOW + age, NOW + age))
     with patch("saves.library.save_files", side_effect=save_files) as looked:
-        found = shelf.library.latest()
+        found = shelf.library.last_unfinished()
     assert found
     assert (found.path, looked.call_count) == (played, 2)
     played.unlink()
-    alone = shelf.library.latest("dicegame")
+    alone = shelf.library.last_unfinished("dicegame")
     assert alone
     assert alone.path == lessons[-1]
 
@@ -285,4 +285,4 @@ def test_no_clock_that_was_wrong_makes_a_game_the_latest_until_that_day_comes(sh
     assert [summary.played for summary in found] == [shelf.now, shelf.now, NOW + day, NOW + 9, -inf]
     assert in_words(words_day(found[-1].played, shelf.now)) == "long ago"
     near.unlink()
-    assert [shelf.library.latest(game).path for game in (None, "dicegame")] == [new, new]  # type: ignore[union-attr]
+    assert [shelf.library.last_unfinished(game).path for game in (None, "dicegame")] == [new, new]  # type: ignore[union-attr]

@@ -239,7 +239,7 @@ class Walk:
             more = ["over" * each.finished, "not begun" * (not each.is_begun), *map(str, each.winners)]
             told = " ".join(filter(None, [*more, *sorted(each.notes)]))
             yield f"{found} {each.moves} moves in {each.seconds} seconds {told}".rstrip()
-        if not self._library.latest():
+        if not self._library.last_unfinished():
             yield "nothing to go on with"
         yield from (f"{path} is none" for path in sorted(self._library.invalid_files()))
 

@@ -39,7 +39,7 @@ def set_up(venv: Venv) -> None:
 
 
 def cause(venv: Venv, output: str, what: str) -> str:
-    return VenvSetup(venv, WindowProcess()).failure_sentence(output, what)
+    return VenvSetup(venv, WindowProcess()).failure_message(output, what)
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -126,7 +126,7 @@ def test_an_old_python_can_read_main_and_is_refused() -> None:
 @pytest.mark.parametrize("lacking", ["venv", "ensurepip"])
 def test_a_python_without_venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: str) -> None:
     venv = venv_with(tmp_path, "pygame-ce\n")
-    monkeypatch.setattr(first_start, "has_modules", lambda *modules: lacking not in modules)
+    monkeypatch.setattr(first_start, "can_import", lambda *modules: lacking not in modules)
     assert "sudo apt install python3." in refusal(lambda: set_up(venv))
     assert not os.path.exists(venv.folder)
 

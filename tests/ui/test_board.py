@@ -231,7 +231,7 @@ def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk:
     log = first.session.match.log[:]
     assert replay(load(path)).match.log == log != []
     desk.app.home()
-    left = desk.app.library.latest(game)
+    left = desk.app.library.last_unfinished(game)
     assert left
     assert left.path == path, "also where nothing but the start has been thrown"
     found = desk.app.library.open(path, lambda: 0)._replace(warning="Two lines were lost.")

@@ -266,7 +266,7 @@ def test_a_ribbon_tells_whose_turn_it_is_and_which(desk: Desk) -> None:
     log, name = table.session.match.log, table.session.names[table.session.actor]
     desk.app.home()
     desk.settle()
-    summary = desk.app.library.latest("strike_it_rich")
+    summary = desk.app.library.last_unfinished("strike_it_rich")
     assert summary
     turns = sum(1 for _ in groupby(int(entry.actor) for entry in log if entry.is_chosen))
     acted = int([entry.actor for entry in log if entry.is_chosen][-1])

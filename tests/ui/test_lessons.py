@@ -360,7 +360,7 @@ def test_the_poster_forgets_a_lesson_once_another_game_was_begun(tmp_path: Path)
     pupil.by_mouse()
     desk.app.home()
     desk.settle()
-    left = desk.app.library.latest("strike_it_rich")
+    left = desk.app.library.last_unfinished("strike_it_rich")
     assert left
     assert LESSON in left.notes
     desk.app.push(desk.app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {}))
@@ -372,8 +372,8 @@ def test_the_poster_forgets_a_lesson_once_another_game_was_begun(tmp_path: Path)
         match.play(rng.choice(match.game.moves(match.state)))
     desk.app.home()
     desk.settle()
-    assert desk.app.library.latest("strike_it_rich") is None
-    assert desk.app.library.latest() is None
+    assert desk.app.library.last_unfinished("strike_it_rich") is None
+    assert desk.app.library.last_unfinished() is None
     assert left in desk.app.library.list()
 
 

@@ -238,7 +238,9 @@ class LauncherScene(Scene):
     def _find_unfinished(self) -> bool:
         """Look for unfinished games: a job for an idle moment."""
         before = self._unfinished, self._has_searched
-        latest = {name: self.app.library.latest(name) for name in (poster.game for poster in posters())}
+        latest = {
+            name: self.app.library.last_unfinished(name) for name in (poster.game for poster in posters())
+        }
         self._unfinished = {name: summary for name, summary in latest.items() if summary}
         self._has_searched = True
         if (self._unfinished, True) != before and self.app.scene is self:
@@ -247,7 +249,7 @@ class LauncherScene(Scene):
 
     def _last_unfinished(self) -> Summary | None:
         """Return the unfinished game that was played last, or None."""
-        latest = self.app.library.latest() if self._has_searched else None
+        latest = self.app.library.last_unfinished() if self._has_searched else None
         return latest if latest and latest.game in self._unfinished else None
 
     def _show_unfinished(self) -> None:

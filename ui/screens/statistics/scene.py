@@ -17,7 +17,7 @@ from games.compat import override
 from games.core import message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
-from saves.results import PEOPLE, Result, countable, select, uncounted_by_reason
+from saves.results import PEOPLE, Result, counted_results, select, uncounted_counts
 from saves.trophies import trophies_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
@@ -150,7 +150,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _take(self, results: list[Result]) -> None:
         """Show the results, if they are new."""
         before, self._finished = self._finished, results
-        self.results = countable(results)
+        self.results = counted_results(results)
         if results != before:
             latest = results[-1].game if results else posters()[0].game
             self.app.defer(partial(self._open, self.game or latest))
@@ -325,7 +325,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _uncounted_text(self) -> str:
         """Return the numbers of uncounted games of this kind with the reasons, or ""."""
         mine = [result for result in self._finished or () if result.game == self.game]
-        return " ".join(map(in_words, left_out(uncounted_by_reason(mine))))
+        return " ".join(map(in_words, left_out(uncounted_counts(mine))))
 
     def _mine(self) -> list[Result]:
         return [result for result in self.results or () if result.game == self.game]
