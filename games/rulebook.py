@@ -209,7 +209,8 @@ class Page:
         """Yield all messages of the page."""
         yield from (self.title, self.text)
         yield from (frame.caption for frame in self.frames if frame.caption)
-        yield from (told for point in self.points for told in (point.heading, point.text))
+        for point in self.points:
+            yield from (point.heading, point.text)
         yield from filter(None, [self.tip])
 
 
@@ -253,7 +254,7 @@ class Rules:
 
     def messages(self) -> Iterator[Message]:
         """Return an iterator over the messages of all pages."""
-        return (told for page in self.pages for told in page.messages())
+        return (text for page in self.pages for text in page.messages())
 
 
 @dataclass(frozen=True, slots=True)

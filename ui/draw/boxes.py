@@ -34,7 +34,7 @@ class Stack:
         return part
 
     def each(self, count: int, length: int, gap: int = 0) -> tuple[Rect, ...]:
-        """Return the next `count` parts, all of one length."""
+        """Return the next `count` parts, all of equal length."""
         return tuple(self.take(length, gap if number else 0) for number in range(count))
 
     def take_remaining(self, after: int = 0) -> Rect:

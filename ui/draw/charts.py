@@ -125,7 +125,7 @@ def _draw_columns(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m:
 
 
 def _draw_edges(whole: Surface, field: Rect, bins: Sequence[Bin], label: Label, m: Metrics) -> None:
-    """Draw the lower edges of the bins, with labels as far as they have room."""
+    """Draw the lower edges of the bins, with as many labels as there is room for."""
     size = m.font(_SIZE)
     words = [label(each.low) for each in bins] + ["more"] * (bins[-1].high is None)
     widest = max(text.width(word, size) for word in words) + m.u(12)

@@ -74,10 +74,10 @@ def turn_pill(
 
 
 def _pill_with_steps(
-    sentence: str, room: tuple[int, int], m: Metrics, told: tuple[tuple[str, ...], int], seat: SeatLook | None
+    sentence: str, room: tuple[int, int], m: Metrics, turn: tuple[tuple[str, ...], int], seat: SeatLook | None
 ) -> Surface | None:
     """Return the pill with the steps of a turn below its sentence; None if letters would be too small."""
-    steps, current = told
+    steps, current = turn
     least, high = m.usual.font(_STEPS_LEAST), room[1] - m.u(_PILL_AIR + _STEPS_RIM)
     wide = _words_width(room, m, has_badge=seat is not None)
     words = [f"{number} {word}" for number, word in enumerate(steps, 1)]

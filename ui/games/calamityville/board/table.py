@@ -136,12 +136,12 @@ class CalamityTable(RingTable):
                 self._play("card_lift")
                 return self.tokens.fly(player, end, self._knock)
             case cv.Spared(player, _, why):
-                is_told = why in ("full", "poor")
-                return self._say(message(f"calamityville.said.{why}"), player) if is_told else []
+                has_words = why in ("full", "poor")
+                return self._say(message(f"calamityville.said.{why}"), player) if has_words else []
             case cv.Refreshed():
                 return self._refreshed(event)
             case cv.Asked():
-                return []  # told by the scene
+                return []  # the scene shows the task
             case cv.Finished():
                 return self._finished(event)
             case _:

@@ -97,8 +97,8 @@ def slip(event: cv.Event, view: cv.View, names: Names) -> Slip | None:
             return Slip(_payment_slip(event, view, names), (event.payer, event.payee), place, event.amount)
         case cv.Returned():
             what = property_name(event.kind, event.space)
-            told = NARRATOR.message("slip", event, names, event.why, property=what)
-            return Slip(told, (event.owner,), event.space)
+            words = NARRATOR.message("slip", event, names, event.why, property=what)
+            return Slip(words, (event.owner,), event.space)
         case cv.Passed():
             return Slip(NARRATOR.message("slip", event, names), (event.giver, event.taker), event.space)
         case cv.Sent() | cv.Broke():
