@@ -136,7 +136,7 @@ class Viewer:
     def picture(self) -> Surface:
         """How the position looks, without the log, the strip and what is said, also on slips."""
         face = self.scene.face
-        self.scene._slips.end()
+        self.scene._event_notes.end()
         self.desk.step()
         whole = picture(self.desk, face)
         for room in (face.layout.ledger, face.layout.foot, face.layout.bar.pill):

@@ -35,7 +35,7 @@ def test_a_sum_comes_to_lie_below_the_cash_and_hides_no_name(
     desk: Desk, words: Value, bed: tuple[int, ...], text_size: int
 ) -> None:
     layer = Layer(lambda rect: None)
-    tween = Effects(layer, Metrics(960, 600, text_size)).row_pill(words, ROW)
+    tween = Effects(layer, Metrics(960, 600, text_size)).row_popup(words, ROW)
     tween.advance(tween.seconds * 0.9)
     (sprite,) = layer
     assert sprite.rect.top >= ROW.y + ROW.height * 0.32

@@ -20,7 +20,7 @@ from ui.games.calamityville.words import log, prompts
 from ui.games.calamityville.words.ending import ending
 from ui.play.base import pace
 from ui.play.board.ring import RingFace
-from ui.play.panels.notices import Slip
+from ui.play.panels.notices import EventNote
 from ui.play.results.facts import Ending
 
 
@@ -55,8 +55,8 @@ class CalamityFace(RingFace):
         return log.line(events, self.names)
 
     @override
-    def _slip(self, event: Event) -> Slip | None:
-        return log.slip(event, self.view, self.names)
+    def _event_note(self, event: Event) -> EventNote | None:
+        return log.event_note(event, self.view, self.names)
 
     @override
     def prompt_while_busy(self) -> Words:

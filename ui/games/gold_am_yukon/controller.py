@@ -457,7 +457,7 @@ class YukonController(Controller):
         near = self.choice.nearby_claims if self.choice and spots else ()
         return [*spots, *(self._spot("claim", claim) for claim in near), *buttons]
 
-    def _selectable_spots(self) -> list[Spot]:
+    def _choosable_spots(self) -> list[Spot]:
         """Return the lit targets on the board."""
         choice = self._idle_choice
         return [self._spot(kind, number) for kind, number in choice.highlights] if choice else []

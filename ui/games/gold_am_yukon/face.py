@@ -25,7 +25,7 @@ from ui.games.gold_am_yukon.ending import ending
 from ui.play.base.face import Face, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import LogLine
-from ui.play.panels.notices import Slip
+from ui.play.panels.notices import EventNote
 from ui.play.panels.players import PlayerFacts
 from ui.play.results.facts import Ending
 from ui.words import in_words

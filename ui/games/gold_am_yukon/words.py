@@ -15,7 +15,7 @@ from games.gold_am_yukon.simulator import Walk
 from ui.games.gold_am_yukon.choice import Goal, WalkChoice
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, your_turn
 from ui.play.panels.log import LogLine
-from ui.play.panels.notices import Slip
+from ui.play.panels.notices import EventNote
 
 NOWHERE: Final = -1
 _GROUPED: Final = (gy.Threw, gy.Entered, gy.Stepped)
@@ -136,7 +136,7 @@ def slip(event: gy.Event, names: Names, view: gy.View) -> Slip | None:
             return Slip(text, (event.player,), place_of_claim(event.claim), event.nuggets)
         case gy.Retired():
             place = event.spaces[-1] if event.spaces else gy.NOBODY
-            return Slip(_NARRATOR.message("slip", event, names), (event.player,), place)
+            return EventNote(_NARRATOR.message("slip", event, names), (event.player,), place)
         case gy.Ended() if event.why == "blocked" and event.spots:
             text = _NARRATOR.message("slip", event, names, event.why)
         case gy.TurnedBack():

@@ -469,7 +469,7 @@ class KlondikeController(RingController):
         return super().targets([each for each in buttons if not (panel and panel.contains(each))])
 
     @override
-    def _selectable_spots(self) -> list[Target]:
+    def _choosable_spots(self) -> list[Target]:
         if self.host.stage.busy:
             return []
         panel, lit = self._panel, self._highlights
@@ -478,7 +478,7 @@ class KlondikeController(RingController):
 
     @override
     def first_focus(self) -> Target | None:
-        return next(iter(self._selectable_spots()), None)
+        return next(iter(self._choosable_spots()), None)
 
     @override
     def activate(self, target: Target) -> bool:

@@ -25,7 +25,7 @@ from ui.games.klondike_board.words import log, prompts
 from ui.games.klondike_board.words.ending import ending
 from ui.play.base.face import ScreenOptions
 from ui.play.board.ring import RingFace
-from ui.play.panels.notices import Slip
+from ui.play.panels.notices import EventNote
 from ui.play.panels.players import badge_side
 from ui.play.results.facts import Ending
 from ui.words import in_words
@@ -63,7 +63,7 @@ class KlondikeFace(RingFace):
         return log.line(events, self.names)
 
     @override
-    def _slip(self, event: Event) -> Slip | None:
+    def _event_note(self, event: Event) -> EventNote | None:
         return log.event_slip(event, self.view, self.names)
 
     @override

@@ -15,7 +15,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.strike_it_rich.art import caption
 from ui.games.strike_it_rich.layout import Layout
-from ui.play.board.dice import FLYING, LYING, YAWS, Throw, TrayDie, die, start_place
+from ui.play.board.dice import FLYING, LYING, YAWS, DieSprite, Throw, die, start_place
 from ui.words import in_words
 
 ALL: Final = -1
@@ -48,7 +48,7 @@ class DiceTray:
         self._caption = Sprite(caption(" ", 10, layout.m), (0, 0), LYING)
         self._caption.change(visible=False)
         layer.add(self._caption)
-        self._dice = [TrayDie(layer, layout.m) for _ in DICE]
+        self._dice = [DieSprite(layer, layout.m) for _ in DICE]
         self.settle()
 
     # -------------------------------------------------------------- places
@@ -76,7 +76,7 @@ class DiceTray:
     ) -> None:
         """Show a die at rest with its center at a place."""
         turn, side = self._angle(number) if angle is None else angle, self._layout.die
-        self._dice[number].lay_at(die(self.spots[number], side, turn), side, centre, depth=depth)
+        self._dice[number].put_at(die(self.spots[number], side, turn), side, centre, depth=depth)
 
     # -------------------------------------------------------------- at once
     def show(self, spots: Sequence[int], order: tuple[int, ...] = ()) -> None:
@@ -134,7 +134,7 @@ class DiceTray:
         side = round(self._layout.die * _ENLARGED)
         for held, centre in self._origin.items():
             picture = die(self.spots[held], side, _ANGLES[held] if number == ALL else 0)
-            self._dice[held].lay_at(picture, side, centre, depth=HELD + held, lifted=14)
+            self._dice[held].put_at(picture, side, centre, depth=HELD + held, lifted=14)
 
     def _held_positions(self, place: Place) -> dict[int, Place]:
         """Return the centers of three dice under the mouse."""

@@ -24,7 +24,7 @@ from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.base.face import Face
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import LogLine
-from ui.play.panels.notices import Slip
+from ui.play.panels.notices import EventNote
 from ui.play.panels.players import PlayerFacts
 from ui.play.results.facts import Ending
 from ui.words import in_words
@@ -86,8 +86,8 @@ class StrikeFace(Face):
         return words.mine_of(events)
 
     @override
-    def slips(self, event: Event) -> Sequence[Slip]:
-        return words.slips(event, self.names)
+    def event_notes(self, event: Event) -> Sequence[EventNote]:
+        return words.event_notes(event, self.names)
 
     @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:

@@ -214,7 +214,7 @@ class StrikeTable:
     def _show_triple_play(self, delay: float) -> Tween:
         """Show the name of a Triple Play over the dice at rest, with a fanfare."""
         tray = self.layout.tray
-        sign = self._effects.word_pill(message("strike_it_rich.triple_play"), tray.midtop, delay, _SIGN)
+        sign = self._effects.text_popup(message("strike_it_rich.triple_play"), tray.midtop, delay, _SIGN)
         sign.start = lambda: self._play("win")
         return sign
 
@@ -239,7 +239,7 @@ class StrikeTable:
         if event.seller != sr.NOBODY:
             tweens.append(self._cash_pill(_plus_message(event.price), event.seller, since + FLIGHT))
             tweens.append(
-                self._effects.word_pill(
+                self._effects.text_popup(
                     message("strike_it_rich.double_play"), (mine.centerx, mine.y), since, _SIGN
                 )
             )
@@ -259,9 +259,11 @@ class StrikeTable:
         """Show a Special Claim: a ring of light, and the new flag in place of the loser's."""
         rect = self.layout.mines[event.mine]
         self._play("hint")
-        tweens = [self._effects.ring(rect, 0.0, 0.9), *self._effects.sparkles(rect, 0.1)]
+        tweens = [self._effects.flash_frame(rect, 0.0, 0.9), *self._effects.star_tweens(rect, 0.1)]
         tweens.append(
-            self._effects.word_pill(message("strike_it_rich.special_claim"), (rect.centerx, rect.y), 0.1, 1.2)
+            self._effects.text_popup(
+                message("strike_it_rich.special_claim"), (rect.centerx, rect.y), 0.1, 1.2
+            )
         )
         since = 0.15
         if event.loser != sr.NOBODY:
@@ -280,7 +282,7 @@ class StrikeTable:
         rect = self.layout.mines[event.mine]
         tweens.append(self._effects.tint(self.layout.board, since))
         tweens.append(self._effects.flash(rect, since, lambda: self._play("gold")))
-        tweens.append(self._effects.word_pill(_plus_message(event.value), rect.center, since + 0.12))
+        tweens.append(self._effects.text_popup(_plus_message(event.value), rect.center, since + 0.12))
         roller = self._badge_position(event.player)
         paid = since + 0.3
         tweens += self._coins(rect.center, roller, event.value, paid)
@@ -307,8 +309,8 @@ class StrikeTable:
             self._play("coin", pitch=2 * number)
 
         tweens = self._effects.coin(stops, delay, play_coin, do_nothing)
-        tweens.append(self._effects.ring(rect, delay))
-        tweens.append(self._effects.word_pill(_plus_message(event.value), rect.center, delay))
+        tweens.append(self._effects.flash_frame(rect, delay))
+        tweens.append(self._effects.text_popup(_plus_message(event.value), rect.center, delay))
         return tweens
 
     # -------------------------------------------------------------- events: the rest
@@ -329,7 +331,7 @@ class StrikeTable:
 
     def _cash_pill(self, words: Value, seat: int, delay: float) -> Tween:
         """Return the tween of a sum that a seat receives or pays, beside its row."""
-        return self._effects.row_pill(words, self.layout.players[seat], delay)
+        return self._effects.row_popup(words, self.layout.players[seat], delay)
 
     def _coins(self, start: Place, end: Place, dollars: int, delay: float) -> list[Tween]:
         """Return the tweens of coins for a sum of money: one for each 5,000, up to six."""

@@ -12,7 +12,7 @@ from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
 from games.strike_it_rich.previews import SELL, MovePreview, cash_of, possible_forms
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, place_of, your_turn
-from ui.play.panels.notices import BANK, Slip
+from ui.play.panels.notices import BANK, EventNote
 
 # ------------------------------------------------------------------ the log
 _NARRATOR: Final = Narrator(
@@ -53,9 +53,9 @@ def _strike_values(event: sr.Struck) -> dict[str, Value]:
     return {"ore": ore_name(event.spots), "count": count, "bonus": Money(bonus), "total": total}
 
 
-# ------------------------------------------------------------------ slips
-def slips(event: sr.Event, names: Names) -> tuple[Slip, ...]:
-    """Return the slips for payments, losses and duties that an event brings to a player."""
+# ------------------------------------------------------------------ notes
+def event_notes(event: sr.Event, names: Names) -> tuple[EventNote, ...]:
+    """Return the notes for payments, losses and duties that an event brings to a player."""
     seats: tuple[int, ...]
     match event:
         case sr.Bought():
@@ -70,24 +70,24 @@ def slips(event: sr.Event, names: Names) -> tuple[Slip, ...]:
             return _strike_slips(event, names)
         case _:
             return ()
-    return (Slip(_NARRATOR.message("slip", event, names), seats, mine_of([event]), amount),)
+    return (EventNote(_NARRATOR.message("slip", event, names), seats, mine_of([event]), amount),)
 
 
-def _strike_slips(event: sr.Struck, names: Names) -> tuple[Slip, ...]:
-    """Return the slips for the value of the strike and the owner's bonus for adjacent mines.
+def _strike_slips(event: sr.Struck, names: Names) -> tuple[EventNote, ...]:
+    """Return the notes for the value of the strike and the owner's bonus for adjacent mines.
 
-    If the roller is the owner, one slip has the sum of both.
+    If the roller is the owner, one note has the sum of both.
     """
 
-    def slip(kind: str, seat: int, amount: int) -> Slip:
+    def note(kind: str, seat: int, amount: int) -> EventNote:
         text = _NARRATOR.message("slip", event, names, kind, **_strike_values(event))
-        return Slip(text, (BANK, seat), event.mine, amount)
+        return EventNote(text, (BANK, seat), event.mine, amount)
 
     bonus = event.value * len(event.beside)
     if event.owner == event.player and bonus:
-        return (slip("beside", event.player, event.value + bonus),)
-    struck = slip("alone", event.player, event.value)
-    return (struck, slip("bonus", event.owner, bonus)) if bonus else (struck,)
+        return (note("beside", event.player, event.value + bonus),)
+    struck = note("alone", event.player, event.value)
+    return (struck, note("bonus", event.owner, bonus)) if bonus else (struck,)
 
 
 # ------------------------------------------------------------------ the pill

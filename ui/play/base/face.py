@@ -18,7 +18,7 @@ from ui.draw.tween import Tween
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.canvas import Canvas, CommonLayout
 from ui.play.panels.log import LogLine
-from ui.play.panels.notices import Slip, Slips
+from ui.play.panels.notices import EventNote, EventNotes
 from ui.widgets.button import glow_sprite
 
 if TYPE_CHECKING:
@@ -196,8 +196,8 @@ class Face:
         if line:
             lines.append(LogLine(line, self.place_of(events), tuple(events)))
 
-    def slips(self, event: Event) -> Sequence[Slip]:
-        """Return a slip for each gain, loss or fate that an event brought a player."""
+    def event_notes(self, event: Event) -> Sequence[EventNote]:
+        """Return a note for each gain, loss or fate that an event brought a player."""
         return ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
@@ -280,14 +280,14 @@ def look_of_only(face: Face, lit: Sequence[int]) -> SeatLook | None:
     return face.seats[seat] if seat >= 0 and len(face.seats) > 1 else None
 
 
-def lay_slips(face: Face, paper: Slips, event: Event) -> bool:
-    """Add the slips of an event to a paper, beside their place; return False if it has none."""
-    slips = face.slips(event)
-    if slips:
-        place = slips[-1].place
+def add_event_notes(face: Face, paper: EventNotes, event: Event) -> bool:
+    """Add the notes of an event to a paper, beside their place; return False if it has none."""
+    event_notes = face.event_notes(event)
+    if event_notes:
+        place = event_notes[-1].place
         at = face.rect_of(place) if place >= 0 else None
-        paper.add(slips, face.seats, face.canvas, face.board_room, at)
-    return bool(slips)
+        paper.add(event_notes, face.seats, face.canvas, face.board_room, at)
+    return bool(event_notes)
 
 
 def find_last_in(history: Sequence[Sequence[Event]]) -> FindLastEvent:

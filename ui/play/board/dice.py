@@ -114,7 +114,7 @@ class Throw:
         height = _HEIGHT * abs(math.cos(math.pi * _HOPS * share)) * (1 - share) ** 1.6
         yaw = -math.radians(self.angle) + self.yaw * left
         picture = self.picture(rotation(way + math.pi / 2, -turns * left, yaw))
-        return _curve_point(self.start, self.turn, self.end, share), height, picture
+        return _point_on_curve(self.start, self.turn, self.end, share), height, picture
 
     def half_turns(self, sides: float) -> int:
         """Return the number of half turns on a way that is `sides` times twice the die's side."""
@@ -130,7 +130,7 @@ def ease_out_roll(t: float) -> float:
     return 1 - math.pow(1 - t, 2.2)
 
 
-def _curve_point(start: Place, turn: Place, end: Place, share: float) -> Place:
+def _point_on_curve(start: Place, turn: Place, end: Place, share: float) -> Place:
     """Return the point after a share of the curve from `start` to `end` that bends towards `turn`."""
     a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
     return (a * start[0] + b * turn[0] + c * end[0], a * start[1] + b * turn[1] + c * end[1])
@@ -202,7 +202,7 @@ def draw_cube(side: int, matrix: Matrix, draw: Callable[[Surface, CubeFace], Non
         normal, along, down = (_apply(matrix, direction) for direction in directions)
         if normal[2] > 0.01:
             faces.append(CubeFace(number, centre, half, normal, along, down))
-    hull = _hull([point for face in faces for point in face.outline])
+    hull = _convex_hull([point for face in faces for point in face.outline])
     pygame.draw.polygon(large, _SHADE.mixed(_IVORY, 0.45), hull)
     for face in faces:
         pygame.draw.polygon(large, face.shade_color, face.outline)
@@ -248,7 +248,7 @@ def _draw_pips(whole: Surface, face: CubeFace, spots: int) -> None:
         pygame.draw.polygon(whole, ink, [face.at(x + size * a, y + size * b) for a, b in _CIRCLE])
 
 
-def _hull(points: list[Place]) -> list[Place]:
+def _convex_hull(points: list[Place]) -> list[Place]:
     """Return the convex hull of some points."""
     ordered = sorted(points)
     return _chain(ordered) + _chain(ordered[::-1])
@@ -268,14 +268,14 @@ def _turn(a: Place, b: Place, c: Place) -> float:
 
 
 # ------------------------------------------------------------------ in a tray
-class TrayDie:
+class DieSprite:
     """The sprite of a die that lies, or rolls."""
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         self._m = m
         self.sprite = layer.add(Sprite(Surface((1, 1)), (0, 0), LYING))
 
-    def lay_at(
+    def put_at(
         self,
         picture: Surface,
         side: int,
@@ -312,16 +312,16 @@ class TrayDie:
         return Tween(ROLL_SECONDS + number * LATER, show, ease_out_roll, done=lay)
 
 
-def comes_from_left(layout: BoardLayout) -> bool:
+def starts_at_left(layout: BoardLayout) -> bool:
     """Return True if the tray is in the left half of the window: dice then come in from the left."""
     return layout.tray.centerx < layout.bar.bar.width // 2
 
 
 def start_place(layout: BoardLayout, side: int, number: int, count: int) -> Place:
     """Return the place of a die before its throw, beyond the window: dice come one behind the other."""
-    tray, behind = layout.tray, count - 1 - number if comes_from_left(layout) else number
+    tray, behind = layout.tray, count - 1 - number if starts_at_left(layout) else number
     far = side + round(side * 1.4) * behind
-    x = -far if comes_from_left(layout) else layout.bar.bar.width + far
+    x = -far if starts_at_left(layout) else layout.bar.bar.width + far
     return x, tray.y + tray.height * (2 + number) // (count + 3)
 
 
@@ -334,7 +334,7 @@ class RingDice:
         self._layout = layout
         self._m = layout.m
         self._said: list[Sprite] = []
-        self._dice = [TrayDie(layer, layout.m) for _ in layout.dice]
+        self._dice = [DieSprite(layer, layout.m) for _ in layout.dice]
         self._sum = self._add_label()
         self.settle()
 
@@ -367,7 +367,7 @@ class RingDice:
     def _roll_tween(self, number: int) -> Tween:
         """Return the tween of a die thrown from beyond the window's edge."""
         layout, place = self._layout, self._layout.dice[number]
-        beyond = place.width * (0.8 if comes_from_left(layout) else -0.8)
+        beyond = place.width * (0.8 if starts_at_left(layout) else -0.8)
         turn = (place.centerx + beyond, layout.tray.y + layout.tray.height * (0.3 + 0.2 * number))
         start = start_place(layout, place.width, number, len(self._dice))
         throw = self._throw(number, (place.width, start, turn, place.center))

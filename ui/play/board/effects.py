@@ -25,7 +25,7 @@ from ui.words import in_words
 FLIGHT: Final = 0.42
 NEXT_COIN: Final = 0.04
 PLANT: Final = 0.32
-PILL: Final = 0.9
+POPUP_SECONDS: Final = 0.9
 _COIN: Final = 34
 DEPTH: Final = 600.0
 FLAMES: Final = 7
@@ -84,7 +84,7 @@ class Effects:
                     in_out_sine,
                     delay + number * FLIGHT,
                     start if number == 0 else None,
-                    self.removal(sprite, done) if is_last else None,
+                    self.remove_then(sprite, done) if is_last else None,
                 )
             )
         return tweens
@@ -117,10 +117,10 @@ class Effects:
     ) -> Tween:
         """Return the tween of a picture that flies in an arc between the places of `way`, and disappears."""
         sprite = self.new(picture, depth)
-        end = self.removal(sprite, done or do_nothing)
+        end = self.remove_then(sprite, done or do_nothing)
         return Tween(seconds, arc_motion(sprite, *way, rise), in_out_sine, delay, start, end)
 
-    def removal(self, sprite: Sprite, done: Done) -> Done:
+    def remove_then(self, sprite: Sprite, done: Done) -> Done:
         """Return a callback that ends a flight: it removes the sprite, then calls `done`."""
 
         def end() -> None:
@@ -130,15 +130,17 @@ class Effects:
         return end
 
     # -------------------------------------------------------------- sums
-    def word_pill(self, words: Value, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
+    def text_popup(
+        self, words: Value, centre: Place, delay: float = 0.0, seconds: float = POPUP_SECONDS
+    ) -> Tween:
         """Return the tween of a pill that pops up and disappears: red for a loss, green for a gain."""
-        picture = _pill_picture(words, self._m)
+        picture = _popup_picture(words, self._m)
         width, height = picture.get_size()
         return self._pop_up(picture, (centre[0] - width / 2, centre[1] - height / 2), delay, seconds)
 
-    def row_pill(self, words: Value, row: Rect, delay: float = 0.0, seconds: float = PILL) -> Tween:
+    def row_popup(self, words: Value, row: Rect, delay: float = 0.0, seconds: float = POPUP_SECONDS) -> Tween:
         """Return the tween of such a pill below the cash at the right of a player's row: it hides no name."""
-        picture = _pill_picture(words, self._m)
+        picture = _popup_picture(words, self._m)
         place = picture.get_rect(midright=(row.right - self._m.u(6), row.y + round(row.height * _BELOW_CASH)))
         return self._pop_up(picture, place.move(0, self._m.u(_POP)).topleft, delay, seconds)
 
@@ -165,9 +167,9 @@ class Effects:
             sprite.change(place=(x, round(high + (low - high) * way)), visible=True)
 
         ease = out_back if is_planted else in_out_sine
-        return Tween(PLANT, show, ease, delay, done=self.removal(sprite, done))
+        return Tween(PLANT, show, ease, delay, done=self.remove_then(sprite, done))
 
-    def ring(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
+    def flash_frame(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
         """Return the tween of a glowing frame around a mine that comes and goes."""
         soft, line = self._m.u(10), self._m.u(4)
         frame = paint.glow(*rect.size, self._m.u(9), GLOW, soft, line)
@@ -180,27 +182,27 @@ class Effects:
 
         return Tween(seconds, show, linear, delay, done=lambda: self.remove(sprite))
 
-    def sparkles(self, rect: Rect, delay: float) -> list[Tween]:
+    def star_tweens(self, rect: Rect, delay: float) -> list[Tween]:
         """Return the tweens of stars that twinkle along the edge of a mine, one after the other."""
         shares = ((0.0, 0.3), (1.0, 0.1), (0.2, 1.0), (0.9, 0.9), (0.6, 0.0), (0.0, 0.85), (1.0, 0.5))
         tweens = []
         for number, (across, down) in enumerate(shares):
             centre = (rect.x + round(rect.width * across), rect.y + round(rect.height * down))
-            tweens.append(self._sparkle(centre, delay + number * 0.11))
+            tweens.append(self._star_tween(centre, delay + number * 0.11))
         return tweens
 
-    def _sparkle(self, centre: tuple[int, int], delay: float) -> Tween:
+    def _star_tween(self, centre: tuple[int, int], delay: float) -> Tween:
         most = self._m.u(46)
-        sprite = self.new(sparkle(most, 1))
+        sprite = self.new(draw_star(most, 1))
 
         def show(share: float) -> None:
             step = max(1, round(_STEPS * math.sin(math.pi * share)))
-            picture = sparkle(most, step)
+            picture = draw_star(most, step)
             sprite.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
 
         return Tween(0.42, show, linear, delay, done=lambda: self.remove(sprite))
 
-    def flames(
+    def fire_tween(
         self, sized: Callable[[int], Surface], foot: Place, seconds: float, delay: float, start: Done | None
     ) -> Tween:
         """Return the tween of flames that grow, flicker and sink; `sized` paints each of `FLAMES` sizes."""
@@ -212,7 +214,7 @@ class Effects:
             picture = sized(max(1, min(FLAMES, round(FLAMES * (grown + flicker)))))
             sprite.change(picture=picture, place=picture.get_rect(midbottom=foot).topleft, visible=True)
 
-        return Tween(seconds, burn, linear, delay, start, self.removal(sprite, do_nothing))
+        return Tween(seconds, burn, linear, delay, start, self.remove_then(sprite, do_nothing))
 
     # -------------------------------------------------------------- the end
     def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
@@ -225,12 +227,12 @@ class Effects:
             sprite = self.new(picture, DEPTH + 10)
             across, up = rng.uniform(-260, 260) * unit, rng.uniform(420, 760) * unit
             show = fall_motion(sprite, start, across, up, (seconds, floor, _FALL * unit))
-            end = self.removal(sprite, do_nothing)
+            end = self.remove_then(sprite, do_nothing)
             tweens.append(Tween(seconds, show, linear, delay + number * 0.06, done=end))
         return tweens
 
 
-def _pill_picture(words: Value, m: Metrics) -> Picture:
+def _popup_picture(words: Value, m: Metrics) -> Picture:
     """Draw the pill of a sum, or of other words."""
     bed = NEUTRAL_BED
     if isinstance(words, Money):
@@ -289,7 +291,7 @@ def coin(side: int) -> Surface:
 
 
 @cached
-def sparkle(most: int, step: int) -> Surface:
+def draw_star(most: int, step: int) -> Surface:
     """Draw a twinkling star in one of its sizes."""
     return svg.scale_to_width("fx_sparkle", max(3, most * step // _STEPS))
 

@@ -24,7 +24,7 @@ from ui.play.board.effects import FLIGHT, Effects
 from ui.play.board.ring_layout import RingLayout
 from ui.play.narration.narrator import place_of, turn_line
 from ui.play.panels.canvas import Play
-from ui.play.panels.notices import Slip
+from ui.play.panels.notices import EventNote
 from ui.play.panels.players import PlayerFacts, badge_place, row_name
 from ui.widgets.pill import has_room
 from ui.words import in_words
@@ -69,27 +69,27 @@ class RingTable(Table):
         spaces = enumerate(self.layout.spaces)
         return next((space for space, rect in spaces if rect.collidepoint(place)), NOBODY)
 
-    def _purse(self, seat: int) -> Place:
+    def _cash_position(self, seat: int) -> Place:
         return self.layout.bank if seat == BANK else badge_place(self.layout.players[seat], self.layout.m)
 
     # -------------------------------------------------------------- words and sounds
-    def _knock(self) -> None:
+    def _play_step_sound(self) -> None:
         self._play("token")
 
-    def _say(self, words: Words, seat: int, seconds: float = 1.0) -> list[Tween]:
+    def _token_popup(self, words: Words, seat: int, seconds: float = 1.0) -> list[Tween]:
         """Return the tween of a pill with these words over a token."""
         rect = self.tokens.rect(seat)
-        return [self._effects.word_pill(words, (rect.centerx, rect.y), 0.0, seconds)]
+        return [self._effects.text_popup(words, (rect.centerx, rect.y), 0.0, seconds)]
 
     def _notes(self, words: Words, *seats: int, sound: str = "") -> list[Tween]:
         """Return the tweens of a pill over the row of each of some players, and play the sound, if any."""
         if sound:
             self._play(sound)
         rows = self.layout.players
-        return [self._effects.row_pill(words, rows[seat], 0.0, self.note_seconds) for seat in seats]
+        return [self._effects.row_popup(words, rows[seat], 0.0, self.note_seconds) for seat in seats]
 
     # -------------------------------------------------------------- money
-    def _payment(
+    def _cash_tweens(
         self, event: Paid, amount: Money, start: Place | None = None, delay: float = 0.0
     ) -> list[Tween]:
         """Return tweens of cash that flies from payer to payee, and of the loss and the gain of each.
@@ -98,15 +98,15 @@ class RingTable(Table):
         """
         rows, tweens = self.layout.players, list[Tween]()
         if event.payer != BANK:
-            tweens.append(self._effects.row_pill(Money(-amount), rows[event.payer], delay))
-        way = start or self._purse(event.payer), self._purse(event.payee)
-        tweens += self._flying(event.amount, way, delay)
+            tweens.append(self._effects.row_popup(Money(-amount), rows[event.payer], delay))
+        way = start or self._cash_position(event.payer), self._cash_position(event.payee)
+        tweens += self._moving_cash(event.amount, way, delay)
         if event.payee != BANK:
             gain = message("gain", amount=amount)
-            tweens.append(self._effects.row_pill(gain, rows[event.payee], delay + FLIGHT))
+            tweens.append(self._effects.row_popup(gain, rows[event.payee], delay + FLIGHT))
         return tweens
 
-    def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
+    def _moving_cash(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
         """Return the tweens of cash, counted as in the rules, on its way from one place to another."""
         raise NotImplementedError
 
@@ -159,12 +159,12 @@ class RingFace(Face):
         return place_of(events, "end", "space")
 
     @override
-    def slips(self, event: Event) -> Sequence[Slip]:
-        slip = self._slip(event)
-        return (slip,) if slip else ()
+    def event_notes(self, event: Event) -> Sequence[EventNote]:
+        note = self._event_note(event)
+        return (note,) if note else ()
 
-    def _slip(self, event: Event) -> Slip | None:
-        """Return the slip of an event that is already part of the view, or None if it needs none."""
+    def _event_note(self, event: Event) -> EventNote | None:
+        """Return the note of an event that is already part of the view, or None if it needs none."""
         raise NotImplementedError
 
     @override
@@ -295,11 +295,11 @@ class RingController(Controller):
     def targets(self, buttons: list[Target]) -> list[Target]:
         if self.host.stage.busy:
             return buttons
-        lit = self._selectable_spots()
+        lit = self._choosable_spots()
         spaces = map(self._space, range(len(self.face.layout.spaces)))
         return [*lit, *buttons, *(spot for spot in spaces if spot not in lit)]
 
-    def _selectable_spots(self) -> Sequence[Target]:
+    def _choosable_spots(self) -> Sequence[Target]:
         """Return the spots on the table that a person can choose, once it rests."""
         raise NotImplementedError
 

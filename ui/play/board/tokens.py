@@ -158,7 +158,7 @@ class Tokens:
         between = [(start + number) % self._ring for number in range(1, steps)]
         way: list[Place] = [origin, *(self.spots(space, 1)[0] for space in between), self.spot(seat)]
         each = self._gait.each(steps)
-        walk = Tween(each * steps, self._hop(seat, way, knock), linear, done=self._on_arrival(seat, knock))
+        walk = Tween(each * steps, self._hop(seat, way, knock), linear, done=self._finish_step(seat, knock))
         return [walk, *self._others(seat, end, start, each * (steps - 1))]
 
     def _hop(self, seat: int, way: Sequence[Place], knock: Callable[[], None]) -> Callable[[float], None]:
@@ -187,7 +187,7 @@ class Tokens:
         def show(share: float) -> None:
             self._place_at(seat, point_between(origin, target, share, rise), WALKING)
 
-        fly = Tween(self._gait.flight, show, in_out_sine, done=self._on_arrival(seat, knock))
+        fly = Tween(self._gait.flight, show, in_out_sine, done=self._finish_step(seat, knock))
         return [fly, *self._others(seat, end, start, self._gait.flight - _SLIDE)]
 
     def bounce(self, seat: int) -> Tween:
@@ -207,7 +207,7 @@ class Tokens:
         x, y = self.spot(seat)
         return self._sprites[seat].rect.topleft == (round(x - self.size / 2), round(y - self.size / 2))
 
-    def _on_arrival(self, seat: int, knock: Callable[[], None]) -> Callable[[], None]:
+    def _finish_step(self, seat: int, knock: Callable[[], None]) -> Callable[[], None]:
         def arrive() -> None:
             self._place_at(seat, self.spot(seat))
             knock()

@@ -1,4 +1,4 @@
-"""Notices laid over a board for a while: cards about spots, signs of turns, and slips of payments."""
+"""Notices laid over a board for a while: cards about spots, signs of turns, and notes of payments."""
 
 from __future__ import annotations
 
@@ -188,16 +188,16 @@ def _name(name: str, room: int, m: Metrics) -> Picture:
     return text.fit_line(name, m.font(_PLAIN), room, INK, True)
 
 
-# ------------------------------------------------------------------ slips of payments and fates
+# ------------------------------------------------------------------ notes of payments and fates
 BANK: Final = -1
 """Seat of the bank: the giver or the taker, if no player is."""
 SLIP_DEPTH: Final = 780.0
 _ROWS: Final = 4
-"""Maximum number of slips shown at once, the newest last."""
-_SEAL, _SLIP_WIDE, _ARROW = 30, 440, 11  # units of a badge on a slip, the widest words, an arrow
+"""Maximum number of notes shown at once, the newest last."""
+_SEAL, _NOTE_WIDE, _ARROW = 30, 440, 11  # units of a badge on a note, the widest words, an arrow
 
 
-class Slip(NamedTuple):
+class EventNote(NamedTuple):
     """A gain, a loss or a fate that an event brought a player, in words, with the sum that changed hands.
 
     `seats` are the giver and the taker, or the affected player; `place` is the space where it happened.
@@ -209,11 +209,11 @@ class Slip(NamedTuple):
     amount: int = 0
 
 
-class Slips:
-    """Slips of one entry of the log, on a paper beside the place of the last, until they have been read."""
+class EventNotes:
+    """Notes of one entry of the log, on a paper beside the place of the last, until they have been read."""
 
     def __init__(self) -> None:
-        self._slips: list[Slip] = []
+        self._event_notes: list[EventNote] = []
         self._sprite: Overlay | None = None
         self._layer: Layer | None = None
         self._since = -inf
@@ -222,26 +222,31 @@ class Slips:
 
     @property
     def area(self) -> Rect | None:
-        """Area of the paper, or None without slips."""
+        """Area of the paper, or None without notes."""
         return self._sprite.rect if self._sprite else None
 
     @property
-    def shown(self) -> tuple[Slip, ...]:
-        """Slips on the paper."""
-        return tuple(self._slips)
+    def shown(self) -> tuple[EventNote, ...]:
+        """Notes on the paper."""
+        return tuple(self._event_notes)
 
     def begin_new(self) -> None:
-        """Start a new paper at the next slip: it belongs to another entry."""
+        """Start a new paper at the next note: it belongs to another entry."""
         self._has_begun = False
 
     def add(
-        self, slips: Sequence[Slip], seats: Sequence[SeatLook], canvas: Canvas, room: Rect, at: Rect | None
+        self,
+        event_notes: Sequence[EventNote],
+        seats: Sequence[SeatLook],
+        canvas: Canvas,
+        room: Rect,
+        at: Rect | None,
     ) -> None:
-        """Add slips to the paper, within `room`; beside the area `at` of their space, if they have one."""
+        """Add notes to the paper, within `room`; beside the area `at` of their space, if they have one."""
         if not self._has_begun:
-            self._slips, self._has_begun = [], True
-        self._slips = [*self._slips, *slips][-_ROWS:]
-        picture = paint_slips(tuple(self._slips), seats, room.width, canvas.m)
+            self._event_notes, self._has_begun = [], True
+        self._event_notes = [*self._event_notes, *event_notes][-_ROWS:]
+        picture = paint_event_notes(tuple(self._event_notes), seats, room.width, canvas.m)
         wish = place_next_to(at or room, picture.get_size(), room, canvas.m.u(_EDGE))
         self._layer = canvas.layer
         about = [at.inflate(-canvas.m.u(2 * _EDGE), -canvas.m.u(2 * _EDGE))] if at else []
@@ -250,52 +255,54 @@ class Slips:
         self._sprite = canvas.layer.swap(self._sprite, Overlay(picture, rect.topleft, SLIP_DEPTH))
 
     def show_for(self, seconds: float, now: float) -> None:
-        """Keep the slips for this many seconds from `now` on."""
+        """Keep the notes for this many seconds from `now` on."""
         self._since, self._until = now, now + seconds
 
     def is_read(self, now: float, share: float) -> bool:
-        """Return True if the slips have been shown for a share of their time, or are gone."""
+        """Return True if the notes have been shown for a share of their time, or are gone."""
         return self._sprite is None or now >= self._since + share * (self._until - self._since)
 
     @property
     def due(self) -> float:
-        """Time at which the slips go; infinity without slips."""
+        """Time at which the notes go; infinity without notes."""
         return self._until if self._sprite else inf
 
     def tick(self, now: float) -> None:
-        """Remove the slips once their time is over."""
+        """Remove the notes once their time is over."""
         if self._sprite and now >= self._until:
             self.end()
 
     def end(self, *, drawn: bool = True) -> None:
-        """Remove the slips; `drawn` is False if the layer was cleared and holds them no more."""
+        """Remove the notes; `drawn` is False if the layer was cleared and holds them no more."""
         if self._sprite and self._layer and drawn:
             self._layer.remove(self._sprite)
-        self._slips, self._sprite = [], None
+        self._event_notes, self._sprite = [], None
 
 
-def paint_slips(slips: Sequence[Slip], seats: Sequence[SeatLook], room: int, m: Metrics) -> Surface:
-    """Return a paper with a row for each slip: the badges of its seats, its words, and from whom to whom."""
+def paint_event_notes(
+    event_notes: Sequence[EventNote], seats: Sequence[SeatLook], room: int, m: Metrics
+) -> Surface:
+    """Return a paper with a row for each note: the badges of its seats, its words, and from whom to whom."""
     pad, gap, side, edge = m.u(10), m.u(6), m.half(_SEAL), m.u(_EDGE)
-    seal = 2 * side + m.u(22) if any(len(slip.seats) > 1 for slip in slips) else side
-    wide = min(m.half(_SLIP_WIDE), room - seal - 3 * pad - 2 * edge)
-    rows = [(slip, _slip_words(slip, seats, wide, m)) for slip in slips]
+    seal = 2 * side + m.u(22) if any(len(note.seats) > 1 for note in event_notes) else side
+    wide = min(m.half(_NOTE_WIDE), room - seal - 3 * pad - 2 * edge)
+    rows = [(note, _event_note_words(note, seats, wide, m)) for note in event_notes]
     width = seal + max(words.get_width() for _, words in rows) + 3 * pad
     high = sum(max(side, words.get_height()) + gap for _, words in rows) - gap + 2 * pad
     whole, rect = with_room((width, high), edge)
     draw_panel(whole, rect, "paper", m, 8)
     y = rect.y + pad
-    for slip, words in rows:
+    for note, words in rows:
         row = Rect(rect.x + pad, y, seal, max(side, words.get_height()))
-        _draw_badges(whole, row, slip, seats, m)
+        _draw_badges(whole, row, note, seats, m)
         whole.blit(words, words.get_rect(midleft=(row.right + pad, row.centery)))
         y = row.bottom + gap
     return whole
 
 
-def _slip_words(slip: Slip, seats: Sequence[SeatLook], wide: int, m: Metrics) -> Surface:
-    """Return a slip's words in bold, and below them the giver and the taker, or the affected player."""
-    words, way = in_words(slip.words), in_words(_way(slip, seats))
+def _event_note_words(note: EventNote, seats: Sequence[SeatLook], wide: int, m: Metrics) -> Surface:
+    """Return a note's words in bold, and below them the giver and the taker, or the affected player."""
+    words, way = in_words(note.words), in_words(_way(note, seats))
     size, small = m.font(16), m.font(14)
     room = max(text.width(row, size, True) for row in text.break_lines(words, size, True, wide))
     room = min(wide, max(room, text.width(way, small)))
@@ -309,16 +316,16 @@ def _slip_words(slip: Slip, seats: Sequence[SeatLook], wide: int, m: Metrics) ->
     return whole
 
 
-def _way(slip: Slip, seats: Sequence[SeatLook]) -> Message:
-    first, *others = (Player(seats[seat].name) if seat != BANK else () for seat in slip.seats)
+def _way(note: EventNote, seats: Sequence[SeatLook]) -> Message:
+    first, *others = (Player(seats[seat].name) if seat != BANK else () for seat in note.seats)
     return message("slip.way", giver=first, taker=others[0]) if others else message("slip.of", who=first)
 
 
-def _draw_badges(whole: Surface, row: Rect, slip: Slip, seats: Sequence[SeatLook], m: Metrics) -> None:
-    """Draw the badges of a slip's seats, with an arrow from giver to taker; a coin stands for the bank."""
+def _draw_badges(whole: Surface, row: Rect, note: EventNote, seats: Sequence[SeatLook], m: Metrics) -> None:
+    """Draw the badges of a note's seats, with an arrow from giver to taker; a coin stands for the bank."""
     side = m.half(_SEAL)
     pictures = [
-        svg.scale_to_width("coin", side) if seat == BANK else seats[seat].badge(side) for seat in slip.seats
+        svg.scale_to_width("coin", side) if seat == BANK else seats[seat].badge(side) for seat in note.seats
     ]
     centres = [row.x + side // 2, row.right - side // 2] if len(pictures) > 1 else [row.centerx]
     for picture, x in zip(pictures, centres, strict=True):

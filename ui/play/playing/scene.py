@@ -322,7 +322,7 @@ class PlayScene(Scene):
     def _begin(self, event: Event) -> list[Tween]:
         tweens = self.face.begin(event)
         self._coach.explain_later(event)
-        self._turns.show_slips(event)
+        self._turns.show_event_notes(event)
         self.controller.on_event(event)
         return tweens
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from games.core import Chance, Decide, Event, Move, Turn
 from ui.draw.tween import Level
-from ui.play.base.face import lay_slips
+from ui.play.base.face import add_event_notes
 from ui.play.base.pace import (
     BEFORE_ACT,
     BEFORE_ROLL,
@@ -16,15 +16,15 @@ from ui.play.base.pace import (
     READING,
     auto_play_delay,
 )
-from ui.play.panels.notices import Slips, TurnSign
+from ui.play.panels.notices import EventNotes, TurnSign
 
 if TYPE_CHECKING:
     from ui.play.base.controller import AutoPlay, Controller
     from ui.play.base.host import Host
     from ui.play.playing.demo import Demo
 
-_SLIPS: Final = {"slow": 1.0, "normal": 0.7}
-"""Share of their time, by pace, that slips stay before the game continues by itself; else none."""
+_READING_SHARES: Final = {"slow": 1.0, "normal": 0.7}
+"""Share of their time, by pace, that notes stay before the game continues by itself; else none."""
 _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
 """Seconds for which the sign of a turn is shown."""
 
@@ -44,7 +44,7 @@ class Turns:
         self._due: float | None = None
         self._announced_seat = -1
         self._sign: TurnSign | None = None
-        self._slips = Slips()
+        self._event_notes = EventNotes()
         self.last_auto_play = -MIN_BEFORE_AUTO_PLAY
         self.may_auto_play = False
         """True if the last change was a move, not an undo."""
@@ -58,29 +58,29 @@ class Turns:
         """Note that a move was made."""
         self._host.hud.end_hint()
         self._due, self.may_auto_play = None, True
-        self._slips.begin_new()
+        self._event_notes.begin_new()
         self._session.silent_seats.clear()
 
     def moves_undone(self) -> None:
         """Note that moves were undone or redone: the program does nothing for a person before they act."""
         self._due, self.may_auto_play = None, False
         self._host.hud.end_hint()
-        self._slips.end()
+        self._event_notes.end()
         self._session.silent_seats.clear()
 
-    def show_slips(self, event: Event) -> None:
-        """Show the slips of an event until they have been read; a lesson has none."""
+    def show_event_notes(self, event: Event) -> None:
+        """Show the notes of an event until they have been read; a lesson has none."""
         host = self._host
-        if not self._session.guide and lay_slips(host.face, self._slips, event):
-            self._slips.show_for(READING[self._pace] / self._session.speed_factor, host.app.now)
+        if not self._session.guide and add_event_notes(host.face, self._event_notes, event):
+            self._event_notes.show_for(READING[self._pace] / self._session.speed_factor, host.app.now)
 
     def _has_read(self, now: float) -> bool:
-        """Return True if slips have been shown long enough for the game to continue by itself."""
-        return self._slips.is_read(now, _SLIPS.get(self._pace, 0.0))
+        """Return True if notes have been shown long enough for the game to continue by itself."""
+        return self._event_notes.is_read(now, _READING_SHARES.get(self._pace, 0.0))
 
     def end_sign(self, *, drawn: bool = True) -> None:
-        """Remove the sign and the slips; `drawn` is False if the layer was cleared and holds them no more."""
-        self._slips.end(drawn=drawn)
+        """Remove the sign and the notes; `drawn` is False if the layer was cleared and holds them no more."""
+        self._event_notes.end(drawn=drawn)
         if self._sign and drawn:
             self._sign.end()
         self._sign = None
@@ -100,12 +100,12 @@ class Turns:
 
     @property
     def due(self) -> float:
-        """Time at which the slips go; infinity without slips."""
-        return self._slips.due
+        """Time at which the notes go; infinity without notes."""
+        return self._event_notes.due
 
     def tick(self, now: float) -> None:
-        """Remove the sign and the slips once their time is over."""
-        self._slips.tick(now)
+        """Remove the sign and the notes once their time is over."""
+        self._event_notes.tick(now)
         if self._sign and self._sign.tick(now):
             self._sign = None
 

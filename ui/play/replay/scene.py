@@ -20,7 +20,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Application, Scene
 from ui.dialogs.modal import MenuEntry
 from ui.draw.tween import Tween
-from ui.play.base.face import Face, find_last_in, highlighted_seats, lay_slips, look_of_only
+from ui.play.base.face import Face, add_event_notes, find_last_in, highlighted_seats, look_of_only
 from ui.play.base.pace import READING
 from ui.play.base.session import seat_looks, viewer_of
 from ui.play.narration.why import ReasonsScene
@@ -28,7 +28,7 @@ from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
 from ui.play.panels.log import Log, LogLine
-from ui.play.panels.notices import Slips
+from ui.play.panels.notices import EventNotes
 from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
 from ui.play.results.scene import ResultsScene
 from ui.widgets.button import Button, ButtonKind, labelled
@@ -90,7 +90,7 @@ class ReplayScene(Scene):
         self._go_on_button: Button | None = None
         self._furthest = 0
         self._due = 0.0
-        self._slips = Slips()
+        self._event_notes = EventNotes()
         self._seconds = seconds
         self._sentence = sentence
         self.face.view = self._seen()
@@ -253,7 +253,7 @@ class ReplayScene(Scene):
             self._forward()
         elif position != self.position:
             self.stage.finish()
-            self._slips.end()
+            self._event_notes.end()
             self.position = position
             self.app.sound.play("undo" if position < self.cursor.last else "card_slide")
             self.stage.add(self._arrange)
@@ -276,7 +276,7 @@ class ReplayScene(Scene):
     def _forward(self) -> None:
         """Show the next move, with its events as in play."""
         self.stage.finish()
-        self._slips.end()
+        self._event_notes.end()
         self.position += 1
         for event in self.cursor.events(self.position):
             self.stage.add(partial(self._begin_event, event))
@@ -309,7 +309,7 @@ class ReplayScene(Scene):
         if lay_slips(self.face, self._slips, event):
             seconds = READING[self.app.settings.current.pace]
             seconds = min(seconds, PAUSE / self.speed) if self.playing else seconds
-            self._slips.show_for(seconds, self.app.now)
+            self._event_notes.show_for(seconds, self.app.now)
         if self.playing:
             for tween in tweens:
                 tween.seconds /= self.speed
@@ -336,7 +336,7 @@ class ReplayScene(Scene):
         if self.playing and self.stage.busy:
             self._due = max(self._due, now + PAUSE / self.speed / 2)
         super().tick(now)
-        self._slips.tick(now)
+        self._event_notes.tick(now)
         if self.playing and now >= self._due:
             self._due = now + PAUSE / self.speed
             self._forward()
@@ -346,7 +346,7 @@ class ReplayScene(Scene):
     @property
     @override
     def due(self) -> float:
-        return min(super().due, self._slips.due, self._due if self.playing else inf)
+        return min(super().due, self._event_notes.due, self._due if self.playing else inf)
 
     @override
     def leave(self) -> None:

@@ -87,7 +87,7 @@ class NewsDice(RingDice):
             picture = news_die(place.width, _ANGLES[1], news=self.news, idle=is_idle)
         else:
             picture = die(self.number, place.width, _ANGLES[0])
-        self._dice[number].lay_at(picture, place.width, place.center, has_shadow=not is_idle)
+        self._dice[number].put_at(picture, place.width, place.center, has_shadow=not is_idle)
 
     # -------------------------------------------------------------- throws
     def roll(self, number: int, news: bool, why: str) -> list[Tween]:

@@ -154,7 +154,7 @@ class Donkey:
             sprite.show_centered(grown, rect.center)
 
         return Tween(
-            COUNT, show, linear, delay, lambda: step(number), self._effects.removal(sprite, do_nothing)
+            COUNT, show, linear, delay, lambda: step(number), self._effects.remove_then(sprite, do_nothing)
         )
 
     def _kick(self, sprite: Sprite, centre: Place, space: int, delay: float, kicked: Done) -> Tween:
@@ -168,4 +168,4 @@ class Donkey:
         def show(share: float) -> None:
             sprite.show_centered(pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1), centre)
 
-        return Tween(KICK, show, linear, delay, kicked, self._effects.removal(sprite, do_nothing))
+        return Tween(KICK, show, linear, delay, kicked, self._effects.remove_then(sprite, do_nothing))

@@ -71,7 +71,7 @@ class BoardEffects(effects.Effects):
             wave = math.sin(share * math.pi * 6) * (0.4 + 0.6 * share)
             sprite.change(place=(place.x + round(reach * wave), place.y), visible=True)
 
-        tweens = [Tween(_SHAKE, shake, linear, 0.0, sound, self.removal(sprite, do_nothing))]
+        tweens = [Tween(_SHAKE, shake, linear, 0.0, sound, self.remove_then(sprite, do_nothing))]
         rng = Random(place.x * 31 + place.y)
         wide, high = picture.get_width() // columns, picture.get_height() // rows
         for number in range(columns * rows):
@@ -98,7 +98,7 @@ class BoardEffects(effects.Effects):
             weak = with_alpha(turned, round(255 * min(1.0, (1 - share) * 3)))
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y)).topleft, visible=True)
 
-        return Tween(seconds, show, linear, _SHAKE, done=self.removal(sprite, do_nothing))
+        return Tween(seconds, show, linear, _SHAKE, done=self.remove_then(sprite, do_nothing))
 
     def sink_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """Return the tweens of a building or a mine that shakes and sinks into the ground."""
@@ -153,7 +153,7 @@ class BoardEffects(effects.Effects):
             picture = with_alpha(_cloud(wide, step), round(255 * min(1.0, 2 * (1 - share))))
             sprite.show_centered(picture, (x, y - place.height * 0.16 * share))
 
-        return Tween(0.6, show, out_quad, delay, done=self.removal(sprite, do_nothing))
+        return Tween(0.6, show, out_quad, delay, done=self.remove_then(sprite, do_nothing))
 
     # -------------------------------------------------------------- nuggets
     def show_nugget(self, start: Place, end: Place, name: str, words: Words, seen: Done) -> list[Tween]:
@@ -175,10 +175,10 @@ class BoardEffects(effects.Effects):
         rect = Rect(0, 0, large, large)
         rect.center = (round(end[0]), round(end[1]))
         below = (end[0], end[1] + large * 0.62)
-        tweens = [Tween(SHOWN, show, linear, 0.0, done=self.removal(sprite, do_nothing))]
-        tweens.append(self.word_pill(words, below, SHOWN * 0.46, SHOWN * 0.54))
+        tweens = [Tween(SHOWN, show, linear, 0.0, done=self.remove_then(sprite, do_nothing))]
+        tweens.append(self.text_popup(words, below, SHOWN * 0.46, SHOWN * 0.54))
         tweens[-1].start = seen
-        return tweens + (self.sparkles(rect, SHOWN * 0.46)[:4] if name == "nugget" else [])
+        return tweens + (self.star_tweens(rect, SHOWN * 0.46)[:4] if name == "nugget" else [])
 
     # -------------------------------------------------------------- boom, bust and the end
     def show_headline(self, words: Words, room: Rect, delay: float, sound: Done) -> Tween:
@@ -196,7 +196,7 @@ class BoardEffects(effects.Effects):
                 here = with_alpha(picture, round(255 * (total - t) / 0.4))
             sprite.show_centered(here, room.center)
 
-        return Tween(total, show, linear, delay, sound, self.removal(sprite, do_nothing))
+        return Tween(total, show, linear, delay, sound, self.remove_then(sprite, do_nothing))
 
     def tumbleweeds(self, room: Rect, delay: float, seconds: float) -> list[Tween]:
         """Return the tweens of tumbleweeds that roll across a room."""
@@ -218,7 +218,7 @@ class BoardEffects(effects.Effects):
             up = hop * abs(math.sin(share * math.pi * 5)) * (1 - share * 0.4)
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y - up)).topleft, visible=True)
 
-        return Tween(seconds, show, linear, delay, done=self.removal(sprite, do_nothing))
+        return Tween(seconds, show, linear, delay, done=self.remove_then(sprite, do_nothing))
 
 
 @cached

@@ -131,10 +131,10 @@ class CalamityTable(RingTable):
             case cv.Began():
                 return self._began(event)
             case cv.Moved(player, _, end):
-                return self.tokens.walk(player, end, self._knock)
+                return self.tokens.walk(player, end, self._play_step_sound)
             case cv.Sent(player, end):
                 self._play("card_lift")
-                return self.tokens.fly(player, end, self._knock)
+                return self.tokens.fly(player, end, self._play_step_sound)
             case cv.Spared(player, _, why):
                 has_words = why in ("full", "poor")
                 return self._say(message(f"calamityville.said.{why}"), player) if has_words else []
@@ -154,7 +154,7 @@ class CalamityTable(RingTable):
             case cv.Read():
                 return self._read(event)
             case cv.Fizzled(player):
-                return self._say(message("calamityville.said.nothing"), player)
+                return self._token_popup(message("calamityville.said.nothing"), player)
             case cv.Drew():
                 return self._drew(event)
             case cv.DonkeyRan():
@@ -244,7 +244,7 @@ class CalamityTable(RingTable):
     def _refreshed(self, event: cv.Refreshed) -> list[Tween]:
         """Show that the player will move a second time."""
         self._play("hint")
-        said = self._say(message("calamityville.said.again"), event.player)
+        said = self._token_popup(message("calamityville.said.again"), event.player)
         return [self.tokens.bounce(event.player), *said]
 
     # -------------------------------------------------------------- events: newspapers
@@ -292,10 +292,10 @@ class CalamityTable(RingTable):
     def _paid(self, event: cv.Paid) -> list[Tween]:
         """Let coins fly from the payer to the payee."""
         start = self.layout.middle.center if event.why == "nugget" else None
-        return self._payment(event, Money(event.amount), start) if event.amount else []
+        return self._cash_tweens(event, Money(event.amount), start) if event.amount else []
 
     @override
-    def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
+    def _moving_cash(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
         sound = partial(self._play, "coins", pitch=max(1, min(6, amount // 100)))
         return self._effects.coins(
             *way, max(1, min(_MOST_COINS, amount // _COIN_WORTH)), delay, sound, do_nothing
@@ -324,7 +324,7 @@ class CalamityTable(RingTable):
         flag = self._effects.flag(
             self.seats[event.taker], self.layout.spaces[space], 0.35, lambda: self._show_space(space)
         )
-        return [fly, flag, self._effects.ring(self.layout.spaces[space], 0.0, 0.8)]
+        return [fly, flag, self._effects.flash_frame(self.layout.spaces[space], 0.0, 0.8)]
 
     def _returned(self, event: cv.Returned) -> list[Tween]:
         """Show why a property returns to the bank: by the donkey, a cave-in, a fire or a sale."""
@@ -354,7 +354,7 @@ class CalamityTable(RingTable):
                        space=PLACES[space])  # fmt: skip
         rect = self.layout.spaces[space]
         above = (rect.centerx, rect.y + rect.height // 4)
-        return tweens + ([effects.word_pill(said, above, 0.0, 1.2)] if event.why in (FIRE, CAVE_IN) else [])
+        return tweens + ([effects.text_popup(said, above, 0.0, 1.2)] if event.why in (FIRE, CAVE_IN) else [])
 
     def _show_space(self, space: int) -> None:
         """Show the building on a space and its flag as they are in the view."""

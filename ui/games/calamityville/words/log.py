@@ -11,7 +11,7 @@ from games.calamityville.deeds import count_kind
 from games.core import Message, Money, Words, message
 from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE, player_list, property_name
 from ui.play.narration.narrator import LogSentence, Names, narrate
-from ui.play.panels.notices import Slip
+from ui.play.panels.notices import EventNote
 
 _TOLD_BY_CAUSE: Final = frozenset(("price", "sale", "nugget"))
 """The causes of payments whose amount another sentence already has."""
@@ -100,9 +100,9 @@ def slip(event: cv.Event, view: cv.View, names: Names) -> Slip | None:
             words = NARRATOR.message("slip", event, names, event.why, property=what)
             return Slip(words, (event.owner,), event.space)
         case cv.Passed():
-            return Slip(NARRATOR.message("slip", event, names), (event.giver, event.taker), event.space)
+            return EventNote(NARRATOR.message("slip", event, names), (event.giver, event.taker), event.space)
         case cv.Sent() | cv.Broke():
-            return Slip(NARRATOR.message("slip", event, names), (event.player,), view.at[event.player])
+            return EventNote(NARRATOR.message("slip", event, names), (event.player,), view.at[event.player])
         case _:
             return None
 

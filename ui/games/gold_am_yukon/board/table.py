@@ -216,7 +216,7 @@ class YukonTable:
         if event.again:
             till = self.layout.tray.centerx, self.layout.tray.top
             words = message("gold_am_yukon.sign.throw_again")
-            tweens.append(self._effects.word_pill(words, till, tweens[-1].seconds, 0.9))
+            tweens.append(self._effects.text_popup(words, till, tweens[-1].seconds, 0.9))
         return tweens
 
     def _animate_entry(self, seat: int, end: int, space: int) -> list[Tween]:
@@ -275,7 +275,7 @@ class YukonTable:
 
         tweens += self._effects.fly_nuggets(rect, goal, event.nuggets, STAKE + 0.12, play_sound, update_count)
         words = message("gain", amount=event.nuggets)
-        tweens.append(self._effects.word_pill(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
+        tweens.append(self._effects.text_popup(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
         return tweens
 
     def _animate_return(self, event: gy.Retired) -> list[Tween]:
@@ -291,7 +291,7 @@ class YukonTable:
         ]
         row = self._counters.row(seat)
         words = message("gold_am_yukon.sign.retired")
-        return [*tweens, self._effects.word_pill(words, row.center, 0.2, 1.2)]
+        return [*tweens, self._effects.text_popup(words, row.center, 0.2, 1.2)]
 
     def _animate_turn_end(self, event: gy.Ended) -> list[Tween]:
         """Show the end of a turn, and the loss of spots for which there was no way."""
@@ -300,7 +300,7 @@ class YukonTable:
             return []
         self._play("refuse")
         words = message("gold_am_yukon.sign.lost", count=event.spots)
-        return [self._effects.word_pill(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
+        return [self._effects.text_popup(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
 
     def _animate_win(self, event: gy.Finished) -> list[Tween]:
         """Let nuggets leap from all claims of the winners."""

@@ -21,7 +21,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
 from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
-from ui.play.board.dice import LYING, Throw, TrayDie, comes_from_left, die
+from ui.play.board.dice import LYING, DieSprite, Throw, die, starts_at_left
 from ui.play.board.effects import with_alpha
 from ui.play.panels import hud
 from ui.play.panels.players import amount_size
@@ -212,7 +212,7 @@ class Tray:
         while len(self.dice) > len(places):
             self._layer.remove(self.dice.pop().sprite)
         while len(self.dice) < len(places):
-            self.dice.append(TrayDie(self._layer, self._m))
+            self.dice.append(DieSprite(self._layer, self._m))
         for number, place in enumerate(places):
             self._place_die(number, place.width, place.center)
 
@@ -239,7 +239,7 @@ class Tray:
         picture: Surface = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
         if not shown:
             picture = with_alpha(picture, _REST)
-        self.dice[number].lay_at(picture, side, centre, has_shadow=bool(shown))
+        self.dice[number].put_at(picture, side, centre, has_shadow=bool(shown))
 
     # -------------------------------------------------------------- throw
     def throw(self) -> list[Tween]:

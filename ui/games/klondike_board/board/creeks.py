@@ -227,7 +227,7 @@ class Creeks:
             self.left[creek] += 1
             self._show_pile(creek)
 
-        return Tween(_DEAL, fly, out_cubic, delay, sound, effects.removal(sprite, land))
+        return Tween(_DEAL, fly, out_cubic, delay, sound, effects.remove_then(sprite, land))
 
     def drop_in_last(self, creek: int, delay: float) -> Tween:
         """Let the last card face up beside a creek spring into its place."""

@@ -41,7 +41,7 @@ class DicePair(RingDice):
     def _lay(self, number: int) -> None:
         place = self._layout.dice[number]
         picture = die(self.spots[number], place.width, _ANGLES[number])
-        self._dice[number].lay_at(picture, place.width, place.center)
+        self._dice[number].put_at(picture, place.width, place.center)
 
     # -------------------------------------------------------------- thrown
     def roll(self, spots: tuple[int, int], words: Words, who: SeatLook | None) -> list[Tween]:

@@ -65,7 +65,7 @@ class BoardEffects(effects.Effects):
 
         tweens = [
             self._flame_tween(rect, 1.15, 0.0, sound),
-            Tween(FIRE + 0.2, fall, linear, done=self.removal(veil, do_nothing)),
+            Tween(FIRE + 0.2, fall, linear, done=self.remove_then(veil, do_nothing)),
             self._building_tween(name, stand, FIRE + 0.3, burns=True),
             self._flame_tween(stand, 0.85, 0.22, do_nothing),
         ]
@@ -77,7 +77,7 @@ class BoardEffects(effects.Effects):
         """Let flames grow over a rectangle, flicker, and go down."""
         wide, high = round(rect.width * 0.95), round(max(rect.height, rect.width * 0.7) * share_of)
         foot = (rect.centerx, rect.bottom + self._m.u(4))
-        return self.flames(partial(_flame_picture, wide, high), foot, FIRE, delay, sound)
+        return self.fire_tween(partial(_flame_picture, wide, high), foot, FIRE, delay, sound)
 
     def _building_tween(self, name: str, stand: Rect, seconds: float, *, burns: bool) -> Tween:
         """Let a building rise out of the ground, stay, and sink again; a burning one grows dark."""
@@ -92,7 +92,7 @@ class BoardEffects(effects.Effects):
             picture = (dark if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
             sprite.change(picture=picture, place=(x, stand.bottom - high), visible=True)
 
-        return Tween(seconds, show, linear, done=self.removal(sprite, do_nothing))
+        return Tween(seconds, show, linear, done=self.remove_then(sprite, do_nothing))
 
     def _smoke_tween(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
         side = self._m.u(size)
@@ -106,16 +106,16 @@ class BoardEffects(effects.Effects):
             picture = with_alpha(puff, round(255 * (1 - share)))
             sprite.change(picture=picture, place=(x + sway, y - round(up * share)), visible=True)
 
-        return Tween(0.7, show, out_quad, delay, done=self.removal(sprite, do_nothing))
+        return Tween(0.7, show, out_quad, delay, done=self.remove_then(sprite, do_nothing))
 
     # -------------------------------------------------------------- a party
     def party(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
         """Let confetti spring from a saloon: from its space, and from its large picture in the valley."""
         rng = Random(rect.x * 31 + rect.y)
-        tweens = [self.ring(rect, 0.0, PARTY), *self.sparkles(rect, 0.05)]
+        tweens = [self.flash_frame(rect, 0.0, PARTY), *self.star_tweens(rect, 0.05)]
         tweens[0].start = sound
         tweens.append(self._building_tween(name, stand, PARTY + 0.35, burns=False))
-        tweens += self.sparkles(stand, 0.2)
+        tweens += self.star_tweens(stand, 0.2)
         tweens += [self._confetti_tween(rect, rng, (number % 4) * 0.07, 8) for number in range(14)]
         tweens += [self._confetti_tween(stand, rng, 0.2 + (number % 6) * 0.07, 14) for number in range(34)]
         return tweens
@@ -136,7 +136,7 @@ class BoardEffects(effects.Effects):
             y = rect.centery - up * t + fall * t * t
             sprite.change(place=(round(x), round(y)), visible=True)
 
-        return Tween(seconds, show, linear, delay, done=self.removal(sprite, do_nothing))
+        return Tween(seconds, show, linear, delay, done=self.remove_then(sprite, do_nothing))
 
 
 @cached

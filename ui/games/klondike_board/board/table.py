@@ -117,7 +117,7 @@ class KlondikeTable(RingTable):
             case kb.Began():
                 return self._start_turn(event)
             case kb.Moved(player, _, end):
-                return self.tokens.walk(player, end, self._knock)
+                return self.tokens.walk(player, end, self._play_step_sound)
             case kb.Asked():
                 return self._show_task(event)
             case kb.Finished():
@@ -140,18 +140,18 @@ class KlondikeTable(RingTable):
             case kb.Freed(player):
                 self._mark(player)
                 words = message("klondike_board.sign.freed")
-                return [self.tokens.bounce(player), *self._say(words, player, 0.8)]
+                return [self.tokens.bounce(player), *self._token_popup(words, player, 0.8)]
             case kb.Sent(player, end):
                 self._play("card_lift")
                 self._mark(player)
-                return self.tokens.fly(player, end, self._knock)
+                return self.tokens.fly(player, end, self._play_step_sound)
             case kb.Stopped(player, why):
                 self._mark(player)
                 self._play("refuse")
-                return self._say(message(f"klondike_board.sign.stopped.{why}"), player)
+                return self._token_popup(message(f"klondike_board.sign.stopped.{why}"), player)
             case kb.Spared(player, _, why):
                 is_poor = why in ("poor", "aside", "last")
-                return self._say(message("klondike_board.sign.poor"), player) if is_poor else []
+                return self._token_popup(message("klondike_board.sign.poor"), player) if is_poor else []
             case kb.Turned():
                 return self._turn_card(event)
             case kb.Paid():
@@ -172,7 +172,7 @@ class KlondikeTable(RingTable):
             case kb.Bought(player, space):
                 return [self._place_pennant(space, player)]
             case kb.Changed(space, seller, buyer):
-                way = self._purse(seller), self._purse(buyer)
+                way = self._cash_position(seller), self._cash_position(buyer)
                 return [self._effects.deed(space, way), self._place_pennant(space, buyer, 0.2)]
             case kb.Burned():
                 return self._burn_building(event)
@@ -249,13 +249,15 @@ class KlondikeTable(RingTable):
         if not event.again:
             self.tokens.set_active(event.player)
         tweens = [self.tokens.bounce(event.player)]
-        return tweens + (self._say(message("klondike_board.sign.again"), event.player) if event.again else [])
+        return tweens + (
+            self._token_popup(message("klondike_board.sign.again"), event.player) if event.again else []
+        )
 
     def _shake_token(self, seat: int, words: Words) -> list[Tween]:
         """Shake the token of a player who has to stay."""
         self._play("refuse")
         self._mark(seat)
-        return [self.tokens.shake(seat), *self._say(words, seat)]
+        return [self.tokens.shake(seat), *self._token_popup(words, seat)]
 
     # -------------------------------------------------------------- events: money and cards
     def _show_payment(self, event: kb.Paid) -> list[Tween]:
@@ -264,12 +266,12 @@ class KlondikeTable(RingTable):
             return []
         amount = to_money(event.amount)
         if event.why != "gold" or self._card.reading is None:
-            return self._payment(event, amount)
+            return self._cash_tweens(event, amount)
         gold = self._card.picture
-        return [*self._effects.sparkles(gold, 0.0), *self._payment(event, amount, gold.center, _GOLD)]
+        return [*self._effects.star_tweens(gold, 0.0), *self._cash_tweens(event, amount, gold.center, _GOLD)]
 
     @override
-    def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
+    def _moving_cash(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
         count = max(1, min(_MOST_NOTES, amount // _NOTE_WORTH))
         return self._effects.fly_notes(way, count, delay, partial(self._play, "coins", pitch=count))
 
@@ -308,7 +310,7 @@ class KlondikeTable(RingTable):
         )
         heads = message("klondike_board.sign.party", count=event.heads)
         tweens = self._effects.party(rect, name, stand, partial(self._play, "coins", pitch=4))
-        return [*tweens, self._effects.word_pill(heads, self._below(stand), 0.15, 1.3)]
+        return [*tweens, self._effects.text_popup(heads, self._below(stand), 0.15, 1.3)]
 
     def _burn_building(self, event: kb.Burned) -> list[Tween]:
         """Show flames and soot, then remove the pennant, so that the plot is for sale."""
@@ -321,7 +323,7 @@ class KlondikeTable(RingTable):
         tweens = self._effects.fire(rect, name, stand, partial(self._play, "build"))
         tweens[0].add_callback(lambda: self.buildings.set_owner(event.space, kb.NOBODY))
         burns = message("klondike_board.sign.burns", space=PLACES[event.space])
-        return [*tweens, self._effects.word_pill(burns, self._below(stand), 0.1, 1.3)]
+        return [*tweens, self._effects.text_popup(burns, self._below(stand), 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
     def _open_auction(self, event: kb.Opened) -> list[Tween]:
@@ -329,9 +331,9 @@ class KlondikeTable(RingTable):
         self._card.put_away()
         self._play("card_lift")
         rect = self.creeks.top(event.creek) if event.creek >= 0 else self.layout.spaces[event.space]
-        tweens = [self._effects.ring(rect, 0.0, 0.7)]
+        tweens = [self._effects.flash_frame(rect, 0.0, 0.7)]
         words = message("klondike_board.sign.auction")
-        return [*tweens, self._effects.word_pill(words, (rect.centerx, rect.y), 0.0, 0.9)]
+        return [*tweens, self._effects.text_popup(words, (rect.centerx, rect.y), 0.0, 0.9)]
 
     def _close_auction(self, event: kb.Knocked) -> list[Tween]:
         """Show the end of an auction."""

@@ -1,1 +1,1 @@
-"""The texts of KLONDIKE: log, slips, prompts, rows and cards of facts."""
+"""The texts of KLONDIKE: log, notes, prompts, rows and cards of facts."""

@@ -1,4 +1,4 @@
-"""The sentences of the log, and the slips of events."""
+"""The sentences of the log, and the notes of events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.klondike_board.money import unit_revenue
 from games.klondike_board.state import View
 from ui.games.klondike_board.words.terms import NARRATOR, auction_item, offer_side
 from ui.play.narration.narrator import LogSentence, Names, narrate
-from ui.play.panels.notices import Slip
+from ui.play.panels.notices import EventNote
 
 Kind = TypeVar("Kind")
 
@@ -157,7 +157,7 @@ def _new_bet_players(event: kb.Staked, entry: _Entry) -> tuple[Player, ...]:
     return next((entry.group(bet.waiting) for bet in bets if bet.joined == (event.player,)), ())
 
 
-# ------------------------------------------------------------------ slips
+# ------------------------------------------------------------------ notes
 _COUNTED: Final = (board.SALOON, board.CASINO, board.SAWMILL)
 """Kinds of building that are paid by the number of heads, spots or buildings."""
 _LUCK: Final = "luck"
@@ -168,10 +168,12 @@ def event_slip(event: kb.Event, view: View, names: Names) -> Slip | None:
     match event:
         case kb.Paid():
             place = view.at[event.payee if event.payer == kb.BANK else event.payer]
-            return Slip(_payment_reason(event, view, names), (event.payer, event.payee), place, event.amount)
+            return EventNote(
+                _payment_reason(event, view, names), (event.payer, event.payee), place, event.amount
+            )
         case kb.Burned() | kb.Barred():
             told = NARRATOR.message("slip", event, names, jail=PLACES[JAIL])
-            return Slip(told, (event.owner,), event.space)
+            return EventNote(told, (event.owner,), event.space)
         case kb.Sent() | kb.Stopped():
             why = event.why
         case kb.Missed() | kb.Lapsed() | kb.Broke():
@@ -179,7 +181,7 @@ def event_slip(event: kb.Event, view: View, names: Names) -> Slip | None:
         case _:
             return None
     at = view.at[event.player]
-    return Slip(NARRATOR.message("slip", event, names, why, space=PLACES[at]), (event.player,), at)
+    return EventNote(NARRATOR.message("slip", event, names, why, space=PLACES[at]), (event.player,), at)
 
 
 def _payment_reason(event: kb.Paid, view: View, names: Names) -> Message:

@@ -1,4 +1,4 @@
-"""Slips of what was paid or befell somebody: with the sums of the rules, until they have been read."""
+"""Notes of what was paid or befell somebody: with the sums of the rules, until they have been read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ui.harness import Desk, opened
 from ui.play.base.pace import MIN_FOR_UNDO, READING
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer, seat_looks
-from ui.play.panels.notices import BANK, SLIP_DEPTH, Slip
+from ui.play.panels.notices import BANK, SLIP_DEPTH, EventNote
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
 from ui.words import in_words
@@ -51,13 +51,13 @@ def purses(game: str, view: Any) -> list[int]:
     return list(view.cash)
 
 
-def moved(slips: Sequence[Slip], seats: int) -> list[int]:
-    """What slips say that everybody got, less what they gave; nuggets come from the ground."""
+def moved(event_notes: Sequence[EventNote], seats: int) -> list[int]:
+    """What notes say that everybody got, less what they gave; nuggets come from the ground."""
     change = [0] * (seats + 1)
-    for slip in slips:
-        giver, taker = slip.seats if len(slip.seats) > 1 else (BANK, slip.seats[0])
-        change[taker] += slip.amount
-        change[giver] -= slip.amount
+    for note in event_notes:
+        giver, taker = note.seats if len(note.seats) > 1 else (BANK, note.seats[0])
+        change[taker] += note.amount
+        change[giver] -= note.amount
     return change[:seats]
 
 
@@ -72,11 +72,11 @@ def test_whatever_changes_purses_has_slips_with_just_these_sums(game: str) -> No
         for event in match.events():
             before = purses(game, face.view)
             match.game.fold(face.view, event)
-            slips = face.slips(event)
+            event_notes = face.event_notes(event)
             change = [now - then for now, then in zip(purses(game, face.view), before, strict=True)]
-            assert moved(slips, seats) == change, event
-            assert all(in_words(slip.words) for slip in slips)
-            if slips and not any(slip.amount for slip in slips):
+            assert moved(event_notes, seats) == change, event
+            assert all(in_words(note.words) for note in event_notes)
+            if event_notes and not any(note.amount for note in event_notes):
                 forced.add(type(event).__name__)
     assert forced <= FORCED[game] | {"Claimed", "Ended"}
     assert forced & FORCED[game]
@@ -84,7 +84,7 @@ def test_whatever_changes_purses_has_slips_with_just_these_sums(game: str) -> No
 
 # ------------------------------------------------------------------ how long they lie there
 def first_with_slips(whole: Match) -> int:
-    """The first entry of a log that has slips, and after which a computer player decides or throws."""
+    """The first entry of a log that has notes, and after which a computer player decides or throws."""
     match = Match.begin(whole.game, whole.seats, whole.options)
     shown = screen_of(whole.game.name).face
     face = shown(match, seat_looks(match), match.game.blank(len(match.seats), match.options))
@@ -92,7 +92,7 @@ def first_with_slips(whole: Match) -> int:
         has_slips = False
         for event in match.repeat(entry):
             match.game.fold(face.view, event)
-            has_slips |= bool(face.slips(event))
+            has_slips |= bool(face.event_notes(event))
         is_next = (
             shown.rolling_seat(match.state) if isinstance(match.turn, Chance) else match.turn == Decide(1)
         )
@@ -118,8 +118,8 @@ def shown(game: str, folder: Path, **settings: Any) -> Iterator[tuple[Desk, Play
         journal.close()
 
 
-def slips(desk: Desk) -> list[Rect]:
-    """Where slips lie."""
+def event_notes(desk: Desk) -> list[Rect]:
+    """Where notes lie."""
     return [sprite.rect for sprite in desk.scene.layer if sprite.depth == SLIP_DEPTH]
 
 
@@ -141,13 +141,13 @@ def test_slips_lie_until_they_are_read_and_a_computer_player_waits_where_it_is_s
     with shown(game, tmp_path, pace=pace) as (desk, scene):
         reading = READING[pace]
         desk.step(1, STEP)
-        (area,) = slips(desk)
+        (area,) = event_notes(desk)
         assert desk.app.metrics.window.contains(area)
         waited = wait(desk, scene.session.match, READING["slow"])
         assert waited >= reading / 2 if pace in ("slow", "normal") else waited <= MIN_FOR_UNDO + STEP
         desk.worker.asked.clear()
         desk.step(round(reading / STEP) + 1, STEP)
-        assert slips(desk) == []
+        assert event_notes(desk) == []
         desk.assert_redraw_is_exact()
 
 
@@ -155,9 +155,9 @@ def test_slips_lie_until_they_are_read_and_a_computer_player_waits_where_it_is_s
 def test_a_key_takes_slips_away_and_the_game_goes_on(game: str, tmp_path: Path) -> None:
     with shown(game, tmp_path, pace="slow") as (desk, scene):
         desk.step(20, STEP)
-        assert slips(desk)
+        assert event_notes(desk)
         desk.press_key(pygame.K_TAB)
-        assert slips(desk) == []
+        assert event_notes(desk) == []
         assert wait(desk, scene.session.match, READING["slow"]) < READING["slow"] / 2
         desk.assert_redraw_is_exact()
 
@@ -175,8 +175,8 @@ def test_watched_again_slips_hold_nothing_up(game: str, tmp_path: Path) -> None:
             before = replay.position
             desk.step(12, 0.05)
             assert replay.position > before
-            seen += len(slips(desk))
+            seen += len(event_notes(desk))
         assert seen
         replay.toggle()
         desk.step(round(READING["normal"] / STEP) + 1, STEP)
-        assert slips(desk) == []
+        assert event_notes(desk) == []
