@@ -79,9 +79,9 @@ class Navigator:
 
         self._show(make)
 
-    def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
+    def render_rules_frame(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
         """Return the picture of a frame of a game's rules."""
-        from ui.play.teaching.still import still
+        from ui.play.teaching.rules_frame import render_rules_frame
 
         return still(game, frame, size, self.app.metrics.unit, self.app.settings.current.card_style)
 
@@ -170,7 +170,7 @@ class Navigator:
             ours = library.import_save(path, progress)
             if any(self._plays(scene, ours) for scene in played):
                 return ours, None
-            return ours, library.open(ours, lambda: int(timer.sitting_seconds(self.app.now)), progress)
+            return ours, library.open(ours, lambda: int(timer.current_seconds(self.app.now)), progress)
 
         def take(found: tuple[Path, Opened | None]) -> None:
             ours, opened = found

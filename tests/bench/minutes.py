@@ -81,7 +81,7 @@ class _Evening:
         while not self._match.is_over:
             before = len(self._match.log)
             self._pass(max(_STEP, self._moving()))
-            rests = self._scene.session.is_yours and not self._scene.stage.busy
+            rests = self._scene.session.is_human_turn and not self._scene.stage.busy
             sat = sat + _STEP if rests and len(self._match.log) == before else 0.0
             if sat and sat >= self._needs():
                 sat = 0.0

@@ -132,7 +132,7 @@ def _played(app: App, scene: Any, seconds: float) -> Iterator[None]:
     """The computers play; who plays a patience moves anything, asks for hints, and gives up at last."""
     match, until, rng = scene.session.match, time.monotonic() + seconds, Random(1897)
     while not match.is_over and time.monotonic() < until:
-        if not scene.busy and scene.session.is_yours:
+        if not scene.busy and scene.session.is_human_turn:
             if len(match.log) % _HINT_EVERY == 0:
                 press("h")
                 yield from _steps(_BETWEEN)

@@ -34,7 +34,7 @@ from tests.ui.harness import Desk, opened
 from ui.app.worker import ProcessBackend, Worker
 from ui.draw.posters import Poster, posters
 from ui.play.computer.jobs import Choose, MatchSnapshot
-from ui.play.narration.why import ReasonsScene, reasons_of
+from ui.play.narration.reasons import ReasonsScene, reasons_of
 from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import ReplayScene
 from ui.play.results.finale import FinaleScene
@@ -69,7 +69,7 @@ def until_yours(desk: Desk) -> None:
     """Let the computer play until the person is to act, or the game is over."""
     for _ in range(400):
         scene = desk.scene
-        if not isinstance(scene, PlayScene) or (scene.session.is_yours and not scene.stage.busy):
+        if not isinstance(scene, PlayScene) or (scene.session.is_human_turn and not scene.stage.busy):
             return
         desk.step(10, 0.3)
         answer(desk)

@@ -66,7 +66,7 @@ class BoardPlayer:
         """Whether the table was set by hand: then the save tells of another one."""
         timer = PlayTimer()
         match = Match.begin(GAMES[game], tuple(seats), options)
-        journal = desk.app.library.begin(match, lambda: int(timer.sitting_seconds(desk.app.now)))
+        journal = desk.app.library.begin(match, lambda: int(timer.current_seconds(desk.app.now)))
         desk.app.push(PlayScene(desk.app, screen_of(game), match, journal, timer))
 
     @property
@@ -123,7 +123,7 @@ class BoardPlayer:
         self.desk.step(3)
         for _ in range(4000):
             scene = self.desk.scene
-            waits = isinstance(scene, PlayScene) and scene.opponents.is_thinking
+            waits = isinstance(scene, PlayScene) and scene.computer_players.is_thinking
             if not scene.busy or (waits and not scene.stage.busy):
                 break
             self.desk.step()

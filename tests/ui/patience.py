@@ -63,7 +63,7 @@ def dealt(
     timer = PlayTimer()
     name = game or (JOKER_GAME if JOKER in parse_codes(shuffle.cards) else GAME)
     match = Match.begin(GAMES[name], ("You",), {"deal": deal})
-    journal = app.library.begin(match, lambda: int(timer.sitting_seconds(app.now)))
+    journal = app.library.begin(match, lambda: int(timer.current_seconds(app.now)))
     match.repeat(Entry(NATURE, shuffle))
     for move in moves:
         match.play(move)

@@ -96,7 +96,7 @@ class Table:
             if session.can_undo and session.actor >= 0 and session.actor not in session.persons:
                 return
             self.scene.stage.finish()
-            self.act() if session.is_yours else self.go_on()
+            self.act() if session.is_human_turn else self.go_on()
             self.scene.stage.finish()
         raise AssertionError("no choice of the person hands the table over")
 
@@ -124,7 +124,7 @@ def test_a_choice_can_be_taken_back_before_a_computer_player_goes_on(game: str, 
             assert table.log == before
             desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
             assert table.log < before
-            assert table.scene.session.is_yours
+            assert table.scene.session.is_human_turn
             table.hand_over()
             assert table.rests() >= MIN_FOR_UNDO / STEP - 4
             assert not table.scene.session.can_undo
@@ -138,7 +138,7 @@ def test_computer_players_wait_for_the_person_only(game: str, tmp_path: Path) ->
         while len(rests) < 12:
             table.hand_over()
             assert table.rests() == pytest.approx(MIN_FOR_UNDO / STEP, abs=4)
-            while not table.scene.session.is_yours and not table.scene.session.can_undo:
+            while not table.scene.session.is_human_turn and not table.scene.session.can_undo:
                 rests.append(table.rests())
         assert max(rests) <= 4
 
@@ -148,7 +148,7 @@ def test_a_computer_player_takes_the_dice_without_pondering_and_they_fall_at_onc
     while not {"Ready", "Throwing", "Buying"} <= rests.keys():
         table.hand_over()
         table.rests()
-        while not table.scene.session.is_yours:
+        while not table.scene.session.is_human_turn:
             task = type(table.scene.session.match.state.todo[-1]).__name__
             table.scene._turns.end_sign()  # there is nothing to be read
             rests[task] = table.rests()

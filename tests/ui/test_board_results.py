@@ -39,7 +39,7 @@ from ui.games.gold_am_yukon.ending import ending as yukon_ending
 from ui.games.klondike_board.words.ending import ending as klondike_ending
 from ui.games.strike_it_rich.ending import ending as strike_ending
 from ui.play.results.facts import Ending, Row
-from ui.play.results.finale import FinaleScene, final_places
+from ui.play.results.finale import FinaleScene, rank_seats
 from ui.play.results.scene import OutcomeScene, ResultsScene
 from ui.words import in_words
 
@@ -315,13 +315,13 @@ def staged(desk: Desk, winners: tuple[int, ...], scores: tuple[int, ...], *found
 
 def test_who_won_stands_first_and_equal_fortunes_share_a_place(desk: Desk) -> None:
     scene = staged(desk, (2,), (500, 700, 600, 500))
-    assert [(each.seat, each.place) for each in final_places(scene.ending)] == [
+    assert [(each.seat, each.place) for each in rank_seats(scene.ending)] == [
         (2, 0),
         (1, 1),
         (0, 2),
         (3, 2),
     ]
-    assert [(each.seat, each.place) for each in final_places(staged(desk, (0, 1), (9, 9, 5)).ending)] == [
+    assert [(each.seat, each.place) for each in rank_seats(staged(desk, (0, 1), (9, 9, 5)).ending)] == [
         (0, 0),
         (1, 0),
         (2, 2),

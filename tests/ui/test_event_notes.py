@@ -94,7 +94,7 @@ def first_with_slips(whole: Match) -> int:
             match.game.fold(face.view, event)
             has_slips |= bool(face.event_notes(event))
         is_next = (
-            shown.rolling_seat(match.state) if isinstance(match.turn, Chance) else match.turn == Decide(1)
+            shown.seat_to_roll(match.state) if isinstance(match.turn, Chance) else match.turn == Decide(1)
         )
         if has_slips and is_next == 1:
             return number

@@ -272,4 +272,4 @@ def test_time_passes_only_while_it_runs_and_earlier_sittings_count_but_not_for_t
         act(now)
         assert timer.seconds(now) == seconds
     timer.before = 60
-    assert (timer.seconds(205), timer.sitting_seconds(205)) == (75, 15)
+    assert (timer.seconds(205), timer.current_seconds(205)) == (75, 15)

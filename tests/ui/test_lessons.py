@@ -188,7 +188,7 @@ def test_a_table_looks_ready_only_where_something_is_to_be_done(desk: Desk, game
         assert guide
         assert guide.forward
         assert guide.forward.enabled
-        if guide.waits_for_reader:
+        if guide.has_unread_text:
             read += 1
             assert not (main.visible and main.enabled), guide.beat.key
         elif guide.lit_target is main:
@@ -405,9 +405,9 @@ def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tm
             scene._enter(partial(match.repeat, Entry("*", Dice(*dice))), None)
             scene.play(Form(*form))
         desk.settle()
-        told[-1] = steps[1], int(scene._coach.waits_for_reader)
+        told[-1] = steps[1], int(scene._coach.has_unread_text)
         desk.press_key(pygame.K_RETURN)
-        assert not scene._coach.waits_for_reader
+        assert not scene._coach.has_unread_text
         desk.app.home()
         desk.settle()
     assert told == [(0, 1), (0, 0), (-1, 0), (-1, 0)]

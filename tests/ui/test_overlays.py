@@ -92,7 +92,7 @@ def test_a_hint_is_fully_visible_and_hides_neither_its_subject_nor_a_button(
                 assert controller.hint_controller
                 controller.hint_controller._show_hint(move)
             else:
-                controller._on_advice(None, move, LONG)
+                controller._on_hint(None, move, LONG)
             for place in (corner, (0, 0)):
                 point(desk, place)
                 desk.step(2)
@@ -149,7 +149,7 @@ def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
             assert guide.area
             assert scene._message.area is None, "it is said on the plate"
             assert seen(desk).contains(guide.area) or desk.display.is_hovered(guide.area)
-            buttons = [each for each in scene.buttons if guide._must_stay_free(each)]
+            buttons = [each for each in scene.buttons if guide._must_keep_visible(each)]
             needed = [each.area for each in buttons if scale < 200 or each is guide.lit_target]
             if scale < 200:
                 needed += [
@@ -251,11 +251,11 @@ def test_an_explanation_is_fully_visible_and_hides_neither_its_subject_nor_a_but
         for number, first in enumerate(told):
             place = scene.face.place_of(scene.session.match.events()) if number % 2 else -1
             coach._explanation = Message(first.key), place
-            coach._place_plate()
+            coach._place_panel()
             for corner in ((0, 0), desk.display.bounds.size):
                 point(desk, corner)
                 desk.step(2)
-                plate, button = coach._plate, coach._button
+                plate, button = coach._panel, coach._button
                 assert plate
                 assert button
                 assert seen(desk).contains(plate.rect) or desk.display.is_hovered(plate.rect)
@@ -264,4 +264,4 @@ def test_an_explanation_is_fully_visible_and_hides_neither_its_subject_nor_a_but
                 hidden = [area for area in [*needed, *about] if area.colliderect(plate.rect)]
                 assert not hidden, (first.key, plate.rect, hidden)
             desk.press_key(pygame.K_RETURN)
-            assert not coach.waits_for_reader
+            assert not coach.has_unread_text

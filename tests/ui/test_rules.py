@@ -21,7 +21,7 @@ from ui.games.patience.table import CardSprite
 from ui.play.base.face import Face
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin
-from ui.play.teaching import still
+from ui.play.teaching import rules_frame
 from ui.screens.rules.leaves import leaves
 from ui.screens.rules.scene import RulesScene
 from ui.widgets.scrolling import visible_range
@@ -83,7 +83,7 @@ def test_every_page_of_every_game_can_be_painted_and_rulings_stand_at_the_end(de
         rulebook.rules(game).pages,
         [each for each in rulebook.clauses(game).clauses if each.ruling],
     )
-    found = leaves(game, "classic", desk.app.navigator.still)
+    found = leaves(game, "classic", desk.app.navigator.render_rules_frame)
     assert [leaf.title for leaf in found] == [*(in_words(page.title) for page in pages), "All Our Rulings"]
     assert all(found[-1].has(f"{each.id} {each.ruling}") for each in ruled)
     for leaf in found:
@@ -97,7 +97,11 @@ def test_no_two_frames_of_a_strip_show_the_same_and_the_table_below_stays_as_it_
     desk.show(lambda app: begin(app, game, PLAYERS[: max(1, GAMES[game].seats.start)]))
     before, table = drawn(desk), cache.totals()
     for page in rulebook.rules(game).pages:
-        shown = [desk.app.navigator.still(game, each, (180, 150)) for each in page.frames if each.shows]
+        shown = [
+            desk.app.navigator.render_rules_frame(game, each, (180, 150))
+            for each in page.frames
+            if each.shows
+        ]
         assert len({pygame.image.tobytes(picture, "RGB") for picture in shown}) == len(shown), page.key
     assert not any(pictures.differences(before, drawn(desk)))
     cache.evict_temporary()
@@ -174,14 +178,14 @@ def test_no_card_of_a_strip_of_a_patience_lies_in_the_dark_around_it(
         drawn_of.append((found(face, frame), []))
         return drawn_of[-1][0]
 
-    found = still._about
-    monkeypatch.setattr(still, "_about", about)
+    found = rules_frame._about
+    monkeypatch.setattr(rules_frame, "_about", about)
     monkeypatch.setattr(Layer, "draw", draw)
     cache.clear()
     for page in rulebook.rules(game).pages:
         for frame in page.frames:
             if frame.shows:
-                still.still(game, frame, (180, 150), 1.0, "classic")
+                rules_frame.render_rules_frame(game, frame, (180, 150), 1.0, "classic")
     assert sum(len(cards) for _, cards in drawn_of) > 20
     for place, cards in drawn_of:
         assert all(2 * card.clip(place).height >= card.height for card in cards)

@@ -294,16 +294,16 @@ def test_the_coach_is_silent_during_a_demonstration(desk: Desk, game: str, deal:
     desk.app.settings.change(begun=())
     watcher = Watcher(desk, game, deal)
     coach = watcher.scene._coach
-    while not coach.waits_for_reader:
+    while not coach.has_unread_text:
         assert not watcher.match.is_over
         watcher.play(len(watcher.match.log) + 1)
         watcher.go()
     desk.press_key(pygame.K_F2)
-    assert (coach.waits_for_reader, watcher.session.is_demo) == (False, True)
+    assert (coach.has_unread_text, watcher.session.is_demo) == (False, True)
     watcher.to_the_end()
-    assert not coach.waits_for_reader
+    assert not coach.has_unread_text
     watcher.go()
-    assert not coach.waits_for_reader
+    assert not coach.has_unread_text
 
 
 def test_a_game_of_computers_alone_teaches_nobody(desk: Desk) -> None:
@@ -316,7 +316,7 @@ def test_a_game_of_computers_alone_teaches_nobody(desk: Desk) -> None:
         while desk.worker.asked:
             job, take = desk.worker.asked.pop(0)
             take(job.run(never))
-        assert not made._coach.waits_for_reader
+        assert not made._coach.has_unread_text
         if made.session.match.is_over:
             return
     raise AssertionError(f"it stands still: {made.session.match.turn}")
@@ -325,7 +325,7 @@ def test_a_game_of_computers_alone_teaches_nobody(desk: Desk) -> None:
 def test_where_nothing_can_be_advised_and_when_the_table_is_left_it_ends(desk: Desk) -> None:
     watcher = Watcher(desk, "gold_am_yukon")
     desk.press_key(pygame.K_F2)
-    while not isinstance(watcher.match.turn, Decide) or not watcher.session.is_yours:
+    while not isinstance(watcher.match.turn, Decide) or not watcher.session.is_human_turn:
         watcher.go()
     while not desk.worker.asked:
         desk.step(1, 0.3)

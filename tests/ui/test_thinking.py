@@ -83,7 +83,7 @@ def test_a_computer_player_has_all_the_time_there_is_and_goes_on_where_its_think
         assert len(asked) == 1
         desk.step(500, 0.25)
         assert (desk.worker.asked, scene.session.match.log) == (asked, log)
-        assert scene.opponents.is_thinking
+        assert scene.computer_players.is_thinking
         assert pill_words(scene)
         desk.worker.asked.pop().callback(None)
         desk.step(3)

@@ -18,7 +18,7 @@ from tests.ui.harness import Desk, opened
 from ui.app.buttons import TIP_DEPTH
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
-from ui.play.narration.why import ReasonsScene, clause_messages, reasons_of
+from ui.play.narration.reasons import ReasonsScene, clause_messages, reasons_of
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
 from ui.words import ENGLISH, PSEUDO, in_words, set_language

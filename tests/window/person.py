@@ -222,7 +222,7 @@ def _waits(match: Match) -> bool:
     tasks = getattr(state, "todo", None)
     if tasks and isinstance(tasks[-1], Throwing | OtherThrowing):
         return False
-    seat = turn.player if isinstance(turn, Decide) else screen_of(match.game.name).face.rolling_seat(state)
+    seat = turn.player if isinstance(turn, Decide) else screen_of(match.game.name).face.seat_to_roll(state)
     return seat is not None and not parse_seats(match.seats)[seat].level
 
 

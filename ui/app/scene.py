@@ -53,7 +53,7 @@ class Navigation(Protocol):
     def open_rules(self, game: str, topics: Sequence[str] = ()) -> None:
         """Show the rules of a game, at the page on the first of the topics that any page explains."""
 
-    def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
+    def render_rules_frame(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
         """Return the picture of a frame of a game's rules."""
 
     def open_statistics(self) -> None:

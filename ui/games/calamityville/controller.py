@@ -54,7 +54,7 @@ class CalamityController(RingController):
         sentence = prompts.prompt(view, names, self.session.persons)
         if actor < 0 or self._has_room(sentence):
             return sentence
-        return prompts.short_prompt(view, names, actor, is_yours=self.session.is_yours)
+        return prompts.short_prompt(view, names, actor, is_human_turn=self.session.is_human_turn)
 
     @override
     def on_event(self, event: Event) -> None:
@@ -172,7 +172,7 @@ class CalamityController(RingController):
                 self._chosen()
 
     @override
-    def preselect(self, move: Move) -> None:
+    def select_hint(self, move: Move) -> None:
         if selection := self.selection:
             selection.choose(move)
             self.show()
@@ -241,7 +241,7 @@ class CalamityController(RingController):
 
     def _confirm(self) -> None:
         """Throw, draw, or make the chosen move."""
-        if not self.session.is_yours:
+        if not self.session.is_human_turn:
             return
         self.face.table.put_page_away()
         if self.session.is_chance:

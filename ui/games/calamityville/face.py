@@ -75,7 +75,7 @@ class CalamityFace(RingFace):
 
     @staticmethod
     @override
-    def rolling_seat(state: cv.State) -> int | None:
+    def seat_to_roll(state: cv.State) -> int | None:
         """Return the seat that throws or draws, or None.
 
         For a mine's owner who does not have the turn, the nugget is drawn automatically.

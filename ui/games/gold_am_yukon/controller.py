@@ -160,7 +160,7 @@ class YukonController(Controller):
         self._show_caption(claim)
 
     @override
-    def preselect(self, move: Move) -> None:
+    def select_hint(self, move: Move) -> None:
         choice = self.choice
         if choice is None:
             return
@@ -214,7 +214,7 @@ class YukonController(Controller):
     def _main_look(self) -> ButtonLook | None:
         """Return the look of the main button: throw, stake, or walk; None unless a person here may act."""
         session, view = self.session, self.face.view
-        if not session.is_yours or self.host.stage.busy:
+        if not session.is_human_turn or self.host.stage.busy:
             return None
         if session.is_chance:
             again = view.thrown
@@ -414,7 +414,7 @@ class YukonController(Controller):
         table, choice = self.face.table, self.choice
         space, claim = table.space_and_claim_at(place)
         if choice is None:
-            if self.session.is_yours and max(space, claim) >= 0:
+            if self.session.is_human_turn and max(space, claim) >= 0:
                 self.host.show_message(message("gold_am_yukon.refused.throw_first"))
         elif choice.space != gy.NOBODY:
             self._play_preview(choice)

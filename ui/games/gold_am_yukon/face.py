@@ -146,7 +146,7 @@ class YukonFace(Face):
 
     @staticmethod
     @override
-    def rolling_seat(state: gy.State) -> int | None:
+    def seat_to_roll(state: gy.State) -> int | None:
         return None if state.phase == gy.DRAWING else state.player
 
     # -------------------------------------------------------------- replay

@@ -86,7 +86,7 @@ class KlondikeController(RingController):
         if self.choice.has_draft:
             return prompts.draft_prompt(names[actor], is_deal=self.choice.deal is not None)
         sentence = prompts.prompt(view, names, self.session.persons, is_done=self._can_auto_end)
-        if not self.session.is_yours or self._has_room(sentence):
+        if not self.session.is_human_turn or self._has_room(sentence):
             return sentence
         return prompts.short_prompt(view, names, actor) or sentence
 
@@ -105,7 +105,7 @@ class KlondikeController(RingController):
     def on_event(self, event: Event) -> None:
         super().on_event(event)
         if isinstance(self._panel, CardListPanel) and isinstance(event, _CLOSING_EVENTS):
-            self._panel.follow(self.face.view, is_yours=False)
+            self._panel.follow(self.face.view, is_human_turn=False)
         elif isinstance(event, _CLOSING_EVENTS):
             self.panels.close()
 
@@ -124,7 +124,7 @@ class KlondikeController(RingController):
     @override
     def show(self) -> None:
         table = self.face.table
-        if self.panels.show(self._panel_request(), self.face.view, is_yours=self.session.is_yours):
+        if self.panels.show(self._panel_request(), self.face.view, is_human_turn=self.session.is_human_turn):
             table.put_card_away()
         self.card.room = self.board_room if self._panel else self.face.layout.board
         self._changed()
@@ -143,7 +143,7 @@ class KlondikeController(RingController):
             return CardListPanel, lambda: CardListPanel(whole, view, self._toggle_cards)
         if choice.is_folded or session.journal is None:
             return None
-        return panel_for_task(context, view, choice, is_yours=session.is_yours)
+        return panel_for_task(context, view, choice, is_human_turn=session.is_human_turn)
 
     def _changed(self) -> None:
         """Update lights and buttons after a change in a panel."""
@@ -186,7 +186,7 @@ class KlondikeController(RingController):
             self.show()
 
     @override
-    def preselect(self, move: Move) -> None:
+    def select_hint(self, move: Move) -> None:
         self.choice.take(move, self._decision)
         self.show()
         layout = self.face.layout
@@ -212,7 +212,7 @@ class KlondikeController(RingController):
             self._toggle_cards()
         elif self.choice.has_draft:
             self._run_action(LocalAction.CLOSE)
-        elif self._panel and self.session.is_yours:
+        elif self._panel and self.session.is_human_turn:
             self.choice.is_folded = True
             self.show()
         else:
@@ -240,7 +240,7 @@ class KlondikeController(RingController):
 
     @property
     def _button_actions(self) -> ButtonRow:
-        if not self.session.is_yours or self.host.stage.busy:
+        if not self.session.is_human_turn or self.host.stage.busy:
             return ButtonRow()
         return button_actions(self.choice, self._decision, self.face.names, is_chance=self.session.is_chance)
 
@@ -315,7 +315,9 @@ class KlondikeController(RingController):
     def make_computer_move(self, move: Move) -> None:
         task, persons = self.face.view.task, self.session.persons
         if isinstance(move, kb.Refuse) and isinstance(task, pending.Answering) and task.partner in persons:
-            self.host.opponents.explain(partial(self._refuse, move, self.face.names[task.player]))
+            self.host.computer_players.request_refusal_reason(
+                partial(self._refuse, move, self.face.names[task.player])
+            )
         else:
             self._play(move)
 
@@ -445,7 +447,7 @@ class KlondikeController(RingController):
 
     def _adjust_by_arrow(self, arrow: str) -> bool:
         panel, focus = self._panel, self.host.focus
-        if panel is None or not self.session.is_yours or self.session.is_chance:
+        if panel is None or not self.session.is_human_turn or self.session.is_chance:
             return False
         target = focus.target if focus.is_shown else None
         if isinstance(target, Part) and arrow in ("left", "right"):

@@ -84,7 +84,7 @@ class KlondikeFace(RingFace):
 
     @staticmethod
     @override
-    def rolling_seat(state: kb.State) -> int | None:
+    def seat_to_roll(state: kb.State) -> int | None:
         task = state.todo[-1]
         if isinstance(task, pending.Opening | pending.Betting):
             return task.waiting[0]

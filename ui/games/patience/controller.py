@@ -30,7 +30,7 @@ from ui.games.patience.face import PatienceFace, deal_values, spec_of
 from ui.games.patience.game_over import GameOverDialog, GameOverFacts
 from ui.games.patience.hint_controller import HintCallbacks, HintController
 from ui.games.patience.table_map import STOCK, CardTarget, Glow, TableMap
-from ui.play.base.controller import AdviceCallback, AutoPlay, Controller
+from ui.play.base.controller import AutoPlay, Controller, HintCallback
 from ui.play.base.host import Host
 from ui.play.base.screen import Screen
 from ui.play.panels.actions import Action
@@ -130,7 +130,7 @@ class PatienceController(Controller):
         turns = not is_over and (bool(self._view.stock) or look == self._redeal_look)
         tip = self._turn_tip if turns else ""
         main = Action(side.main, look, self._do_main, "", any_time=True, tip=tip)
-        main = main._replace(enabled=not self.session.waits_for_reader)
+        main = main._replace(enabled=not self.session.has_unread_text)
         return (
             main._replace(command="deal") if turns else main,
             *(
@@ -319,7 +319,7 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- hints
     @override
-    def hint(self, take: AdviceCallback | None = None) -> None:
+    def hint(self, take: HintCallback | None = None) -> None:
         if self.hint_controller:
             self.hint_controller.hint(take)
 

@@ -26,7 +26,7 @@ from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.table import Table
 from ui.play.base.host import Host
 from ui.play.panels.canvas import Canvas
-from ui.play.results.trophies import MOST, trophy_paper
+from ui.play.results.trophies import MOST, trophy_card
 from ui.screens.counted import counted_as
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
@@ -167,7 +167,7 @@ class GameOverDialog:
         """Show trophies below the dialog, on a paper of their own."""
         if trophies:
             m, dialog = self._canvas.m, self._place
-            picture = trophy_paper(trophies[:MOST], self._table.layout.table.width - m.u(20), m)
+            picture = trophy_card(trophies[:MOST], self._table.layout.table.width - m.u(20), m)
             place = picture.get_rect(midtop=(dialog.centerx, dialog.bottom + m.u(6)))
             place.bottom = min(place.bottom, self._table.layout.table.bottom - m.u(4))
             self._paper = self._canvas.layer.add(Sprite(picture, place.topleft, _DEPTH + 102))

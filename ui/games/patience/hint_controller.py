@@ -12,7 +12,7 @@ from ui.app.focus import Target
 from ui.games.patience import hint_words
 from ui.games.patience.lamp import LOST, HintRequest, Lamp
 from ui.games.patience.table_map import Glow, TableMap
-from ui.play.base.controller import AdviceCallback
+from ui.play.base.controller import HintCallback
 from ui.play.base.host import Host
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class HintController:
         app, match = host.app, host.session.match
         self.lamp = Lamp(app, match, self._show_lamp)
         self._request = HintRequest(app, match, self._show_hint)
-        self._taker: AdviceCallback | None = None
+        self._taker: HintCallback | None = None
         """The callback that waits for advice."""
 
     @property
@@ -70,7 +70,7 @@ class HintController:
             self.hint()  # the lamp has its verdict
 
     # -------------------------------------------------------------- hints
-    def hint(self, take: AdviceCallback | None = None) -> None:
+    def hint(self, take: HintCallback | None = None) -> None:
         """Ask for a move to show, unless a winning one is known already.
 
         With `take`, which plays the move, the lamp looks for a winning line first; `take` gets None instead

@@ -70,7 +70,7 @@ class StrikeController(Controller):
     @property
     def _can_peek(self) -> bool:
         """True if the acting person may look at covered cash."""
-        return self.session.is_yours and self.face.view.cash[self.session.actor] == sr.HIDDEN
+        return self.session.is_human_turn and self.face.view.cash[self.session.actor] == sr.HIDDEN
 
     def _peek(self, *, on: bool) -> None:
         """Show the cash of the acting seat, or cover it again."""
@@ -193,7 +193,7 @@ class StrikeController(Controller):
             self.host.show_message(chosen.refusal)
 
     @override
-    def preselect(self, move: Move) -> None:
+    def select_hint(self, move: Move) -> None:
         if self.choice:
             self.choice.choose_move(move)
             self.show()
@@ -232,7 +232,7 @@ class StrikeController(Controller):
 
     def _main_look(self) -> ButtonLook | None:
         """Return the look of the main button: roll, or make the chosen move."""
-        if not self.session.is_yours:
+        if not self.session.is_human_turn:
             return None
         if self.session.is_chance:
             return labelled(message("strike_it_rich.button.roll"), "dice", "primary", 18)
@@ -296,7 +296,7 @@ class StrikeController(Controller):
         return True
 
     def _press(self, place: tuple[int, int]) -> bool:
-        if not self.session.is_yours:
+        if not self.session.is_human_turn:
             return False
         die, mine = self.face.table.dice.at(place), self.face.table.mine_at(place)
         if die >= 0:

@@ -122,7 +122,7 @@ class StrikeFace(Face):
 
     @staticmethod
     @override
-    def rolling_seat(state: sr.State) -> int:
+    def seat_to_roll(state: sr.State) -> int:
         return len(state.openings) if state.phase == sr.OPENING else int(state.player)
 
     # -------------------------------------------------------------- replay
@@ -142,7 +142,7 @@ class StrikeFace(Face):
 
     @staticmethod
     @override
-    def revealed_view(state: sr.State, view: sr.View) -> sr.View:
+    def reveal_all(state: sr.State, view: sr.View) -> sr.View:
         return replace(view, cash=state.cash[:])
 
     @override

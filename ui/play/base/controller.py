@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ui.play.base.host import Host
 
 
-AdviceCallback = Callable[[Move | None], None]
+HintCallback = Callable[[Move | None], None]
 """Callback that receives the advised move, or None if there is no advice."""
 
 
@@ -66,7 +66,7 @@ class Controller:
 
     def _roll(self) -> None:
         """Roll the dice for a person, if a roll is due."""
-        if self.session.is_yours and self.session.is_chance:
+        if self.session.is_human_turn and self.session.is_chance:
             self.host.roll()
 
     def _sound(self, name: str) -> None:
@@ -109,7 +109,7 @@ class Controller:
         """Handle Space if no button has it: act all the same, or say what to do first."""
 
     @property
-    def announces_turn(self) -> bool:
+    def shows_turn_sign(self) -> bool:
         """True if a sign tells the acting person that it is their turn, in a game of several persons."""
         return True
 
@@ -138,29 +138,31 @@ class Controller:
         found = (button for key, button in zip(keys, self.host.hud.actions, strict=True) if key == "Space")
         return next((button for button in found if button.visible and button.enabled), None)
 
-    def hint(self, callback: AdviceCallback | None = None) -> None:
+    def hint(self, callback: HintCallback | None = None) -> None:
         """Ask for a good move and its reason; `callback` receives the move, or None if there is no advice."""
         host, session = self.host, self.session
         if session.guide:
             session.guide.show_task()
-        elif session.is_yours and session.moves and not host.opponents.is_thinking:
+        elif session.is_human_turn and session.moves and not host.computer_players.is_thinking:
             host.stage.finish()
-            host.opponents.advise(partial(self._on_advice, callback), partial(self._on_no_advice, callback))
-        elif session.is_yours:
+            host.computer_players.request_hint(
+                partial(self._on_hint, callback), partial(self._on_no_hint, callback)
+            )
+        elif session.is_human_turn:
             host.show_message(message("hint.throw_first"))
 
-    def _on_advice(self, callback: AdviceCallback | None, move: Move, reason: Words) -> None:
+    def _on_hint(self, callback: HintCallback | None, move: Move, reason: Words) -> None:
         self._sound("hint")
         if self.session.journal:
             self.session.journal.note("hint")
         before = self.target_for(move)
-        self.preselect(move)
+        self.select_hint(move)
         self.host.show_message(reason, about=[each.area for each in (before, self.target_for(move)) if each])
         self.host.hud.hint_button(self.host.focus.target, self.actions())
         if callback:
             callback(move)
 
-    def _on_no_advice(self, callback: AdviceCallback | None) -> None:
+    def _on_no_hint(self, callback: HintCallback | None) -> None:
         self.host.show_message(message("hint.none"))
         if callback:
             callback(None)
@@ -176,7 +178,7 @@ class Controller:
     def show(self) -> None:
         """Show the possible choices and the present one, once the table rests."""
 
-    def preselect(self, move: Move) -> None:
+    def select_hint(self, move: Move) -> None:
         """Choose the advised move, which the person can then confirm or change."""
 
     def step_back(self) -> bool:

@@ -224,7 +224,7 @@ class Face:
 
     # -------------------------------------------------------------- facts of a state
     @staticmethod
-    def rolling_seat(state: Any) -> int | None:
+    def seat_to_roll(state: Any) -> int | None:
         """Return the seat that rolls the dice in a state, or None if nature acts by itself."""
         return None
 
@@ -253,7 +253,7 @@ class Face:
         return view
 
     @staticmethod
-    def revealed_view(state: Any, view: Any) -> Any:
+    def reveal_all(state: Any, view: Any) -> Any:
         """Return the view with everything hidden revealed, for a game that is over."""
         return view
 

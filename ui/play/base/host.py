@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.app.stage import Stage
     from ui.play.base.face import Face
     from ui.play.base.session import Session
-    from ui.play.computer.opponents import Opponents
+    from ui.play.computer.players import ComputerPlayers
     from ui.play.panels.hud import Hud
 
 
@@ -55,7 +55,7 @@ class Host(Protocol):
     app: Application
     session: Session
     face: Face
-    opponents: Opponents
+    computer_players: ComputerPlayers
     stage: Stage
     buttons: Buttons
     focus: Focus

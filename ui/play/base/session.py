@@ -37,14 +37,14 @@ class PlayTimer:
 
     def pause(self, now: float) -> None:
         """Pause the timer."""
-        self._here = self.sitting_seconds(now)
+        self._here = self.current_seconds(now)
         self._since = None
 
     def seconds(self, now: float) -> float:
         """Return the seconds of play in all sittings."""
-        return self.before + self.sitting_seconds(now)
+        return self.before + self.current_seconds(now)
 
-    def sitting_seconds(self, now: float) -> float:
+    def current_seconds(self, now: float) -> float:
         """Return the seconds of play in this sitting."""
         return self._here + (now - self._since if self._since is not None else 0)
 
@@ -53,11 +53,11 @@ class PlayTimer:
         return inf if self._since is None else now + 1 - self.seconds(now) % 1
 
 
-class Guidance(Protocol):
+class GuideProtocol(Protocol):
     """The guide of a lesson, as far as a session and controllers ask it."""
 
     @property
-    def waits_for_reader(self) -> bool:
+    def has_unread_text(self) -> bool:
         """True if nothing is left in the beat but to read."""
         ...
 
@@ -71,7 +71,7 @@ class Guidance(Protocol):
         ...
 
 
-class Demonstration(Protocol):
+class DemoProtocol(Protocol):
     """The demonstration of a game, as far as a session and menus ask it."""
 
     speed: int
@@ -98,7 +98,7 @@ class _TurnInfo(NamedTuple):
 class Session:
     """A match, the journal that saves it (None for a recording), and the players at this screen.
 
-    `rolling_seat` returns the seat that throws the dice in a state now; None if nature acts by itself.
+    `seat_to_roll` returns the seat that throws the dice in a state now; None if nature acts by itself.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Session:
         match: Match,
         journal: Journal | None,
         timer: PlayTimer,
-        rolling_seat: Callable[[Any], int | None],
+        seat_to_roll: Callable[[Any], int | None],
     ) -> None:
         self.match = match
         self.journal = journal
@@ -122,11 +122,11 @@ class Session:
         """Moves that a person at this screen can make now; none while the table is behind."""
         self.chance = Random()
         """Random source of dice throws and other chances."""
-        self.guide: Guidance | None = None
+        self.guide: GuideProtocol | None = None
         """Guide through a lesson, as long as there is one."""
-        self.demo: Demonstration | None = None
+        self.demo: DemoProtocol | None = None
         """Demonstration for persons that want to be shown how; None until the game has its table."""
-        self._rolling_seat = rolling_seat
+        self._rolling_seat = seat_to_roll
         self._turn_info: _TurnInfo | None = None
 
     @property
@@ -135,9 +135,9 @@ class Session:
         return self.demo is not None and self.demo.is_on
 
     @property
-    def waits_for_reader(self) -> bool:
+    def has_unread_text(self) -> bool:
         """True while the game waits for a lesson to be read."""
-        return self.guide is not None and self.guide.waits_for_reader
+        return self.guide is not None and self.guide.has_unread_text
 
     @property
     def speed_factor(self) -> float:
@@ -175,7 +175,7 @@ class Session:
         return self._current().actor
 
     @property
-    def is_yours(self) -> bool:
+    def is_human_turn(self) -> bool:
         """True if a person at this screen is to act."""
         return self.actor in self.persons and self.journal is not None and self.aside_seat < 0
 
@@ -194,14 +194,14 @@ class Session:
         )
         return next(waiting, NOBODY)
 
-    def fall_behind(self) -> None:
+    def mark_behind(self) -> None:
         """Mark the table as behind: it has events to show first."""
         self.is_behind, self.moves = True, []
 
     def catch_up(self) -> None:
         """Mark the table as up to date, and list the moves of the person to act."""
         self.is_behind = False
-        self.moves = self.match.game.moves(self.match.state) if self.is_yours else []
+        self.moves = self.match.game.moves(self.match.state) if self.is_human_turn else []
 
     @property
     def undo_seat(self) -> int:
@@ -239,7 +239,7 @@ class Session:
     @property
     def reader(self) -> int:
         """Seat for which places are described: the person to act, else the only person; -1 for none."""
-        if self.is_yours:
+        if self.is_human_turn:
             return self.actor
         return NOBODY if self.viewer is None else self.viewer
 

@@ -216,7 +216,7 @@ class RingController(Controller):
 
     @property
     @override
-    def announces_turn(self) -> bool:
+    def shows_turn_sign(self) -> bool:
         """True if a turn begins: only that has a sign; a question asked in between opens its own display."""
         return isinstance(self.session.match.state.todo[-1], Ready | Opening)
 

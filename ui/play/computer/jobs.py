@@ -58,7 +58,7 @@ class Choose(NamedTuple):
     def run(self, is_cancelled: IsCancelled) -> Move:
         """Return the move; any move once cancelled. Raises ValueError if another seat decides."""
         match = self.snapshot.restore()
-        if _deciding_seat(match) != self.seat:
+        if _active_seat(match) != self.seat:
             raise ValueError("that seat has nothing to decide")
         rng = Random(self.seed)
         player: Player = _ai_module(match).player(self.level)
@@ -90,7 +90,7 @@ class Advise(NamedTuple):
     def run(self, is_cancelled: IsCancelled) -> tuple[Move, Words]:
         """Return the move and its reason."""
         match = self.snapshot.restore()
-        seat = _deciding_seat(match)
+        seat = _active_seat(match)
         advice: tuple[Move, Words] = _ai_module(match).advice(match.game.observe(match.state, seat), seat)
         return advice
 
@@ -103,12 +103,12 @@ class Explain(NamedTuple):
     def run(self, is_cancelled: IsCancelled) -> Words:
         """Return the reason."""
         match = self.snapshot.restore()
-        seat = _deciding_seat(match)
+        seat = _active_seat(match)
         reason: Words = _ai_module(match).refusal(match.game.observe(match.state, seat), seat)
         return reason
 
 
-def _deciding_seat(match: Match) -> int:
+def _active_seat(match: Match) -> int:
     """Return the seat that decides now. Raises ValueError if none does."""
     turn = match.turn
     if not isinstance(turn, Decide):

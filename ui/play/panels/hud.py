@@ -84,7 +84,7 @@ class Hud:
         """Change the tip of a button of the bar."""
         self._buttons.set_tip(self._bar_buttons[name], tip)
 
-    def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
+    def show_actions(self, actions: Sequence[Action], *, is_human_turn: bool, is_behind: bool) -> None:
         """Show the buttons of the actions; while the table `is_behind`, only those for any time."""
         self._assign_keys(actions)
         looks = _even_rows(actions, self._m)
@@ -94,7 +94,7 @@ class Hud:
             button.reveal(visible=look is not None)
             button.show(
                 look=look or _NOTHING,
-                enabled=look is not None and each.enabled and (each.any_time or is_yours),
+                enabled=look is not None and each.enabled and (each.any_time or is_human_turn),
             )
 
     def hint_button(self, target: Target | None, actions: Sequence[Action]) -> None:
@@ -116,13 +116,16 @@ class Hud:
             usual = "" if self._hinted and each.key == "Space" else each.key
             self._buttons.set_key(button, "Space" if button is self._hinted else usual, each.command)
 
-    def ready_action(self, key: str, actions: Sequence[Action], *, is_yours: bool) -> Action | None:
-        """Return the action of a key that can be done now, or None; without `is_yours`, one for any time."""
+    def ready_action(self, key: str, actions: Sequence[Action], *, is_human_turn: bool) -> Action | None:
+        """Return the action of a key that can be done now, or None.
+
+        Without `is_human_turn`, only actions with `any_time` can be done.
+        """
         if key == "Space" and self._hinted:
             asked = [actions[self.actions.index(self._hinted)]]
         else:
             asked = [action for action in actions if action.key == key]
-        ready = (each for each in asked if each.look and each.enabled and (each.any_time or is_yours))
+        ready = (each for each in asked if each.look and each.enabled and (each.any_time or is_human_turn))
         return next(ready, None)
 
     @property

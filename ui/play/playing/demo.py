@@ -90,7 +90,7 @@ class Demo:
             return
         journal.note("hint")
         self._host.stage.finish()
-        self._host.opponents.cancel()
+        self._host.computer_players.cancel()
         self._controller.forget()
         self._wait()
         self._is_on = True
@@ -105,7 +105,7 @@ class Demo:
         self._host.stage.speed = 1.0
         self._wait()
         if was_seen:
-            self._host.opponents.cancel()
+            self._host.computer_players.cancel()
             self._controller.forget()
             self._host.show_message("")
             self._host.refresh()
@@ -153,17 +153,17 @@ class Demo:
         """Do the due action for a person who is to act, while the table rests."""
         forced = self._forced_action()
         if self._is_asked:
-            self._make_advised_move(now)
+            self._make_hinted_move(now)
         elif forced is None:
             self._is_asked = True
-            self._controller.hint(self._on_advice)
+            self._controller.hint(self._on_hint)
         elif self._due is None:
             self._due = now + auto_play_delay(self._host) / self.speed
         elif now >= self._due:
             self._wait()
-            self._act_as_shown(forced)
+            self._act_for_person(forced)
 
-    def _act_as_shown(self, act: Callable[[], object]) -> None:
+    def _act_for_person(self, act: Callable[[], object]) -> None:
         """Act for the person, and note the moves as shown."""
         if journal := self._host.session.journal:
             with journal.mark_shown():
@@ -178,7 +178,7 @@ class Demo:
             return self._host.roll
         return partial(self._host.play, *session.moves) if len(session.moves) == 1 else None
 
-    def _on_advice(self, move: Move | None) -> None:
+    def _on_hint(self, move: Move | None) -> None:
         """Keep the advised move, which is shown now, until it is due; without one, end the demonstration."""
         if not self.is_on:
             return
@@ -189,8 +189,8 @@ class Demo:
             self._move = move
             self._due = self._host.app.now + READING[self._host.app.settings.current.pace] / self.speed
 
-    def _make_advised_move(self, now: float) -> None:
+    def _make_hinted_move(self, now: float) -> None:
         if self._move is not None and self._due is not None and now >= self._due:
             move = self._move
             self._wait()
-            self._act_as_shown(partial(self._host.play, move))
+            self._act_for_person(partial(self._host.play, move))

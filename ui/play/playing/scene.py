@@ -22,8 +22,8 @@ from ui.play.base.controller import Controller
 from ui.play.base.face import Face, find_last_in, highlighted_seats, look_of_only
 from ui.play.base.pace import MIN_BEFORE_AUTO_PLAY
 from ui.play.base.session import Session, seat_looks
-from ui.play.computer.opponents import Opponents
-from ui.play.narration.why import ReasonsScene
+from ui.play.computer.players import ComputerPlayers
+from ui.play.narration.reasons import ReasonsScene
 from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
@@ -64,9 +64,9 @@ class PlayScene(Scene):
         sentence: Words = "",
     ) -> None:
         super().__init__(app)
-        self.session = Session(match, journal, timer, screen.face.rolling_seat)
+        self.session = Session(match, journal, timer, screen.face.seat_to_roll)
         self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
-        self.opponents = Opponents(match, app.worker)
+        self.computer_players = ComputerPlayers(match, app.worker)
         self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._new_scene)
         self._log_lines = self.face.log_lines(match.history())
         self.hud: Hud
@@ -95,7 +95,7 @@ class PlayScene(Scene):
         self.app.sound.set_tune(GAMES.spec(self.session.match.game.name).tune)
         fresh, self._is_fresh = self._is_fresh, False
         if fresh and (events := self.controller.begin_game()):
-            self.session.fall_behind()
+            self.session.mark_behind()
             self._show(events)
         sentence, self._sentence = self._sentence, ""
         self.show_message(sentence or self.session.take_save_message())
@@ -104,7 +104,7 @@ class PlayScene(Scene):
     def leave(self) -> None:
         self.controller.leave()
         self.stage.finish()
-        self.opponents.cancel()
+        self.computer_players.cancel()
         self._demo.end()
         self.session.timer.pause(self.app.now)
 
@@ -160,7 +160,7 @@ class PlayScene(Scene):
                 self._end()
             elif self._guide:
                 self._guide.advance(now)
-            elif not self._coach.waits_for_reader:
+            elif not self._coach.has_unread_text:
                 self._turns.advance(now)
         if not self.stage.busy:
             (self._guide or self._coach).tick()
@@ -169,8 +169,8 @@ class PlayScene(Scene):
     @override
     def busy(self) -> bool:
         goes_on = self.session.journal is not None and self._is_seen and not self._ended
-        is_shown = self.stage.busy or self._turns.is_announcing or self.controller.busy or self.hud.busy
-        waits = self._coach.waits_for_reader and not self._guide
+        is_shown = self.stage.busy or self._turns.is_sign_shown or self.controller.busy or self.hud.busy
+        waits = self._coach.has_unread_text and not self._guide
         return is_shown or (goes_on and not waits and (self._guide or self._turns).busy)
 
     @property
@@ -230,22 +230,26 @@ class PlayScene(Scene):
         session, controller = self.session, self.controller
         sentence = controller.prompt_while_busy() if session.is_behind else controller.prompt()
         sentence = self._demo.prompt or sentence
-        self.hud.show_pill(in_words(sentence), look_of_only(self.face, self._lit), *self._coach.steps())
+        self.hud.show_pill(
+            in_words(sentence), look_of_only(self.face, self._highlighted_seats), *self._coach.steps()
+        )
         can_redo = session.match.can_redo
-        self.hud.enable_bar_buttons({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
+        self.hud.enable_bar_buttons(
+            {"undo": session.can_undo, "redo": can_redo, "hint": session.is_human_turn}
+        )
         self.hud.set_bar_tip("undo", self.menu.undo_tip)
-        is_yours = session.is_yours and not session.waits_for_reader
-        self.hud.show_actions(controller.actions(), is_yours=is_yours, is_behind=session.is_behind)
+        is_human_turn = session.is_human_turn and not session.has_unread_text
+        self.hud.show_actions(controller.actions(), is_human_turn=is_human_turn, is_behind=session.is_behind)
 
     @property
-    def _lit(self) -> tuple[int, ...]:
+    def _highlighted_seats(self) -> tuple[int, ...]:
         """Seat that acts; without one, or while the table lags behind, the winners or the seat in turn."""
         session = self.session
         return highlighted_seats(self.face) if session.actor < 0 or session.is_behind else (session.actor,)
 
     def show_players(self) -> None:
         """Update the rows of the players to the shown view."""
-        face, lit = self.face, self._lit
+        face, lit = self.face, self._highlighted_seats
         facts = [
             self.controller.row(face.facts(seat, is_active=seat in lit), seat)
             for seat in range(len(face.layout.players))
@@ -297,12 +301,12 @@ class PlayScene(Scene):
             self.app.sound.play("refuse")
             self.show_message(refusal.reason, near)
             return False
-        self._turns.move_made()
+        self._turns.on_move_made()
         self._coach.end()
         if self._guide:
             self._guide.sync_with_log()
-        self.opponents.cancel()
-        self.session.fall_behind()
+        self.computer_players.cancel()
+        self.session.mark_behind()
         self.controller.forget()
         self.face.add_log_line(self._log_lines, events)
         self._show(events)
@@ -321,7 +325,7 @@ class PlayScene(Scene):
 
     def _begin(self, event: Event) -> list[Tween]:
         tweens = self.face.begin(event)
-        self._coach.explain_later(event)
+        self._coach.queue_first_events(event)
         self._turns.show_event_notes(event)
         self.controller.on_event(event)
         return tweens
@@ -353,7 +357,7 @@ class PlayScene(Scene):
         self.stage.finish()
         self._demo.end()
         self._end_hint()
-        self.opponents.cancel()
+        self.computer_players.cancel()
         try:
             change()
         except NothingToUndo as refusal:
@@ -361,7 +365,7 @@ class PlayScene(Scene):
             return
         self.app.sound.play(sound)
         match = self.session.match
-        self._turns.moves_undone()
+        self._turns.on_undo()
         if self._guide:
             self._guide.sync_with_log()
         self._ended = self.session.is_over
@@ -370,15 +374,15 @@ class PlayScene(Scene):
         self.face.view = self.session.seen()
         self.refresh()
         self.stage.add(self.face.arrange)
-        self.stage.add(self._arranged)
+        self.stage.add(self._show_choices)
         self.stage.tick(self.app.now)
 
-    def _arranged(self) -> list[Tween]:
+    def _show_choices(self) -> list[Tween]:
         self.controller.show()
         return []
 
     # -------------------------------------------------------------- why
-    def _why(self, number: int = -1) -> None:
+    def _open_reasons(self, number: int = -1) -> None:
         """Explain the events of a line of the log; of the newest if `number` is negative."""
         if count := len(self._log_lines):
             game, line = self.session.match.game.name, number if number >= 0 else count - 1
@@ -388,14 +392,14 @@ class PlayScene(Scene):
     # -------------------------------------------------------------- hints
     def _end_hint(self) -> None:
         """Hide a hint, and cancel one that a person has asked for."""
-        if self.session.is_yours:
-            self.opponents.cancel()
+        if self.session.is_human_turn:
+            self.computer_players.cancel()
         self.show_message("")
 
     # -------------------------------------------------------------- input
     @override
     def handle(self, intent: Intent) -> None:
-        if self._demo.handle(intent) or self._is_outdated(intent) or self.controller.handle(intent):
+        if self._demo.handle(intent) or self._is_stale(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self._turns.end_sign()
@@ -407,7 +411,7 @@ class PlayScene(Scene):
         else:
             super().handle(intent)
 
-    def _is_outdated(self, intent: Intent) -> bool:
+    def _is_stale(self, intent: Intent) -> bool:
         """Return True for a press that was meant for the picture before the last auto-play."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
@@ -420,15 +424,15 @@ class PlayScene(Scene):
 
     def _use(self, key: str) -> bool:
         """Do the action of a key; return False if there is nothing to do."""
-        is_yours = self.session.is_yours and not self.session.is_behind
-        action = self.hud.ready_action(key, self.controller.actions(), is_yours=is_yours)
+        is_human_turn = self.session.is_human_turn and not self.session.is_behind
+        action = self.hud.ready_action(key, self.controller.actions(), is_human_turn=is_human_turn)
         if action:
             action.do()
         return action is not None
 
     def _use_main(self) -> None:
         """Do the action of Space, with a button or without."""
-        if not self._use("Space") and self.session.is_yours:
+        if not self._use("Space") and self.session.is_human_turn:
             self.controller.space()
 
     @override
@@ -440,7 +444,7 @@ class PlayScene(Scene):
             "hint": self.controller.hint,
             "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
-            "why": self._why,
+            "why": self._open_reasons,
             "show": self._demo.begin,
         }
         guide = self._guide or self._coach
@@ -464,7 +468,7 @@ class PlayScene(Scene):
         place = self.hud.log.place_at(pointer.place)
         if place >= 0:
             self.face.mark(place)
-        self._why(number)
+        self._open_reasons(number)
         return True
 
     @override

@@ -45,7 +45,7 @@ def begin(
     """Begin a new game, saved from its first line, and return its scene."""
     screen, timer = screen_of(game), PlayTimer()
     match = Match.begin(GAMES[game], tuple(seats), options or {})
-    journal = app.library.begin(match, lambda: int(timer.sitting_seconds(app.now)))
+    journal = app.library.begin(match, lambda: int(timer.current_seconds(app.now)))
     app.records.attach(journal)
     _count(app, game)
     screen.settle(match)
@@ -67,7 +67,7 @@ def begin_lesson(app: Application, game: str) -> Scene:
     if script is None:
         raise KeyError(game)
     match = script.begin(GAMES[game])
-    journal = app.library.begin(match, lambda: int(timer.sitting_seconds(app.now)))
+    journal = app.library.begin(match, lambda: int(timer.current_seconds(app.now)))
     app.records.attach(journal)
     journal.note(LESSON)
     _count(app, game)

@@ -54,14 +54,14 @@ class Turns:
         """Restart the wait for the next action: something has happened, or the table is seen again."""
         self._due = None
 
-    def move_made(self) -> None:
+    def on_move_made(self) -> None:
         """Note that a move was made."""
         self._host.hud.end_hint()
         self._due, self.may_auto_play = None, True
         self._event_notes.begin_new()
         self._session.silent_seats.clear()
 
-    def moves_undone(self) -> None:
+    def on_undo(self) -> None:
         """Note that moves were undone or redone: the program does nothing for a person before they act."""
         self._due, self.may_auto_play = None, False
         self._host.hud.end_hint()
@@ -72,11 +72,11 @@ class Turns:
         """Show the notes of an event until they have been read; a lesson has none."""
         host = self._host
         if not self._session.guide and add_event_notes(host.face, self._event_notes, event):
-            self._event_notes.show_for(READING[self._pace] / self._session.speed_factor, host.app.now)
+            self._event_notes.show_for(READING[self._pace_setting] / self._session.speed_factor, host.app.now)
 
     def _has_read(self, now: float) -> bool:
         """Return True if notes have been shown long enough for the game to continue by itself."""
-        return self._event_notes.is_read(now, _READING_SHARES.get(self._pace, 0.0))
+        return self._event_notes.is_read(now, _READING_SHARES.get(self._pace_setting, 0.0))
 
     def end_sign(self, *, drawn: bool = True) -> None:
         """Remove the sign and the notes; `drawn` is False if the layer was cleared and holds them no more."""
@@ -94,7 +94,7 @@ class Turns:
         return waits or self._sign is not None
 
     @property
-    def is_announcing(self) -> bool:
+    def is_sign_shown(self) -> bool:
         """True while the sign of a turn is shown."""
         return self._sign is not None
 
@@ -118,7 +118,7 @@ class Turns:
                 self._auto_play(now)
             elif not self._sign:
                 self._demo.advance(now)
-        elif not self._host.opponents.is_thinking:
+        elif not self._host.computer_players.is_thinking:
             turn = session.turn
             if self._due is None:
                 self._due = now + max(self._pause_seconds(turn), self._undo_seconds())
@@ -128,7 +128,7 @@ class Turns:
 
     def _auto_play(self, now: float) -> None:
         """Do the only action of a person after a moment; never after an undo."""
-        may_act = self.may_auto_play and not self._host.opponents.is_thinking
+        may_act = self.may_auto_play and not self._host.computer_players.is_thinking
         act = self._allowed_auto_play() if may_act else None
         if act is None:
             self._due = None
@@ -151,7 +151,7 @@ class Turns:
     def _pause_seconds(self, turn: Turn) -> float:
         """Return the seconds for which the table rests before a computer player or nature acts."""
         is_move = isinstance(turn, Decide)
-        seconds = BEFORE_ACT[self._pace] if is_move else BEFORE_ROLL[self._pace]
+        seconds = BEFORE_ACT[self._pace_setting] if is_move else BEFORE_ROLL[self._pace_setting]
         return self._controller.pause_before(turn, seconds) / self._session.speed_factor
 
     def _undo_seconds(self) -> float:
@@ -160,13 +160,15 @@ class Turns:
 
     # -------------------------------------------------------------- the seat that acts
     def _play_for_others(self, turn: Turn) -> None:
-        opponents, seats = self._host.opponents, self._session.seats
+        computer_players, seats = self._host.computer_players, self._session.seats
         if isinstance(turn, Chance):
             self._host.roll()
         elif (seat := self._session.aside_seat) >= 0:
-            opponents.choose_aside(seat, seats[seat].level, partial(self._on_aside, seat))
+            computer_players.request_aside(seat, seats[seat].level, partial(self._on_aside, seat))
         elif isinstance(turn, Decide):
-            opponents.choose(turn.player, seats[turn.player].level, self._controller.make_computer_move)
+            computer_players.request_move(
+                turn.player, seats[turn.player].level, self._controller.make_computer_move
+            )
 
     def _on_aside(self, seat: int, move: Move | None) -> None:
         """Make a computer player's move while another one decides, or note that it makes none."""
@@ -178,7 +180,7 @@ class Turns:
 
     def _announce_turn(self, actor: int, now: float) -> None:
         """Show whose turn has begun, if two or more persons share the screen."""
-        if actor == self._announced_seat or not self._controller.announces_turn:
+        if actor == self._announced_seat or not self._controller.shows_turn_sign:
             return
         self._announced_seat = actor
         self.end_sign()

@@ -23,7 +23,7 @@ from ui.draw.tween import Tween
 from ui.play.base.face import Face, add_event_notes, find_last_in, highlighted_seats, look_of_only
 from ui.play.base.pace import READING
 from ui.play.base.session import seat_looks, viewer_of
-from ui.play.narration.why import ReasonsScene
+from ui.play.narration.reasons import ReasonsScene
 from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
@@ -100,7 +100,7 @@ class ReplayScene(Scene):
         face, cursor, position = self.face, self.cursor, self.position
         state = cursor.state(position)
         if self._match.is_over:
-            view = face.revealed_view(state, cursor.game.observe(state, None))
+            view = face.reveal_all(state, cursor.game.observe(state, None))
         else:
             view = cursor.game.observe(state, self._viewer)
         return face.replay_view(cursor, position, view)
@@ -149,11 +149,11 @@ class ReplayScene(Scene):
         """Add buttons to play on, see the result, share the game and play again, as far as possible."""
         ways: dict[str, Callable[[], None]] = {"again": self._play_again}
         if self._can_resume:
-            ways["go on"] = self._go_on
+            ways["go on"] = self._play_on
         if self._match.is_over:
             ways["result"] = self._open_results
         if self._path:
-            ways["share"] = self._share
+            ways["share"] = self._export
         options = self.face.screen_options
         shown = [(name, button) for name, button in options.replay_buttons.items() if name in ways]
         self._go_on_button = None
@@ -259,7 +259,7 @@ class ReplayScene(Scene):
             self.stage.add(self._arrange)
             self.face.view = self._seen()
             self._refresh()
-            self._show_reached()
+            self._update_reached()
             self._follow()
 
     def _arrange(self) -> list[Tween]:
@@ -291,10 +291,10 @@ class ReplayScene(Scene):
     def _arrive(self) -> list[Tween]:
         """Update the view, the pill and the log after the position has been shown."""
         self.face.see(self._seen())
-        self._show_reached()
+        self._update_reached()
         return []
 
-    def _show_reached(self) -> None:
+    def _update_reached(self) -> None:
         self._reached = self.position
         self._furthest = max(self._furthest, self.position)
         self._show_pill_and_rows()
@@ -376,10 +376,10 @@ class ReplayScene(Scene):
         number = self.hud.log.line_at(pointer.place)
         if number >= 0:
             self.go(number)
-            self._why(number)
+            self._open_reasons(number)
         return number >= 0
 
-    def _why(self, number: int) -> None:
+    def _open_reasons(self, number: int) -> None:
         """Explain the events that led to a position; at a press on another line, go there."""
         app, game = self.app, self._match.game.name
         app.defer(lambda: app.push(ReasonsScene(app, game, lambda: self.hud.log, number, self._jump)))
@@ -396,7 +396,7 @@ class ReplayScene(Scene):
             self._open_rules()
         elif command.name == "why":
             self._pause()
-            self._why(self.position)
+            self._open_reasons(self.position)
         else:
             super().command(command)
 
@@ -417,12 +417,12 @@ class ReplayScene(Scene):
         return True
 
     # -------------------------------------------------------------- actions
-    def _go_on(self) -> None:
+    def _play_on(self) -> None:
         """Play on where the game was left."""
         if self._path:
             self.app.navigator.go_on(self._path)
 
-    def _share(self) -> None:
+    def _export(self) -> None:
         """Write the game into a file for a friend."""
         from ui.screens.saved_game import share
 

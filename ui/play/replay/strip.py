@@ -73,7 +73,7 @@ class ScrubBar(Sprite):
         self._hot = False
         self.last = last
         self.value = value
-        super().__init__(self._painted(), box.topleft, 40)
+        super().__init__(self._render(), box.topleft, 40)
 
     @property
     def area(self) -> Rect:
@@ -109,14 +109,14 @@ class ScrubBar(Sprite):
         """Show a position."""
         if value != self.value:
             self.value = value
-            self.change(picture=self._painted())
+            self.change(picture=self._render())
 
     def hover(self, place: tuple[int, int] | None) -> None:
         """Light the nugget if the mouse is on the bar, and dim it otherwise."""
         hot = place is not None and self.area.collidepoint(place)
         if hot != self._hot:
             self._hot = hot
-            self.change(picture=self._painted())
+            self.change(picture=self._render())
 
     def drag(self, place: tuple[int, int]) -> None:
         """Drag the nugget to a place, or as near as it can be."""
@@ -124,7 +124,7 @@ class ScrubBar(Sprite):
         if value != self.value:
             self._jump(value)
 
-    def _painted(self) -> Surface:
+    def _render(self) -> Surface:
         m = self._m
         picture = Surface(self._box.size, pygame.SRCALPHA)
         shift = (-self._box.x, -self._box.y)

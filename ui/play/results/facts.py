@@ -73,7 +73,7 @@ class Fact(NamedTuple):
         if self.words:
             return Row(self.name, tuple(map(self.words, story.records)), best, self.is_least)
         form = self.form or form
-        values = (signed_amount(each, form) if self.is_signed else form(each) for each in figures)
+        values = (format_signed(each, form) if self.is_signed else form(each) for each in figures)
         return Row(self.name, tuple(values), best, self.is_least)
 
 
@@ -90,7 +90,7 @@ def figure_of(record: Record, figure: Figure) -> int:
     return figure(record) if callable(figure) else record[figure]
 
 
-def largest_lead(story: Story, sources: Mapping[str, Figure]) -> tuple[str, int]:
+def largest_margin(story: Story, sources: Mapping[str, Figure]) -> tuple[str, int]:
     """Return the source in which the first winner is furthest above the others' average, and the figure.
 
     The source is "" if the winner leads in none.
@@ -98,15 +98,15 @@ def largest_lead(story: Story, sources: Mapping[str, Figure]) -> tuple[str, int]
     figures = {name: [figure_of(record, each) for record in story.records] for name, each in sources.items()}
     seat = story.winners[0]
 
-    def lead_in(source: str) -> float:
+    def margin_in(source: str) -> float:
         own, others = figures[source][seat], [*figures[source][:seat], *figures[source][seat + 1 :]]
         return own - sum(others) / len(others) if own > 0 else 0.0
 
-    best = max(sources, key=lead_in)
-    return (best if lead_in(best) > 0 else ""), figures[best][seat]
+    best = max(sources, key=margin_in)
+    return (best if margin_in(best) > 0 else ""), figures[best][seat]
 
 
-def signed_amount(amount: int, form: Callable[[int], Value]) -> Value:
+def format_signed(amount: int, form: Callable[[int], Value]) -> Value:
     """Return a gain or a loss, with its sign."""
     return form(amount) if amount <= 0 else message("gain", amount=form(amount))
 

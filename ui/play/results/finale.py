@@ -23,7 +23,7 @@ from ui.draw.tween import Tween, out_back, out_cubic
 from ui.play.panels.players import EDGE, PlayerFacts, player_row
 from ui.play.results.facts import Ending
 from ui.play.results.scene import OutcomeScene, frame_width
-from ui.play.results.trophies import MOST, trophy_paper
+from ui.play.results.trophies import MOST, trophy_card
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class FinalPlace(NamedTuple):
     fortune: int
 
 
-def final_places(ending: Ending) -> list[FinalPlace]:
+def rank_seats(ending: Ending) -> list[FinalPlace]:
     """Return the places of all seats: the winners first, then the others, each by fortune."""
     fortunes = [values[-1] for values in ending.course.values]
 
@@ -84,7 +84,7 @@ class FinaleScene(OutcomeScene):
         self._find = find
         self.trophies: tuple[Trophy, ...] = ()
         self.rooms = compute_layout(self.m, (0, 0), len(self.seats))
-        self._places = final_places(ending)
+        self._places = rank_seats(ending)
         self._rows: list[Sprite] = []
         self._winners: list[Sprite] = []
         self._bursts: list[Sprite] = []
@@ -106,11 +106,11 @@ class FinaleScene(OutcomeScene):
         target.blit(words, words.get_rect(center=rooms.strip.center))
         target.blit(counted, counted.get_rect(center=rooms.counted.center))
         self._rows = [self.layer.add(Sprite(*self._row(number), 20)) for number in range(len(self._places))]
-        self._bursts = [self.layer.add(Sprite(*self._burst(number, 1), 10)) for number in range(len(_SKY))]
-        self._winners = [self.layer.add(Sprite(*each, 12)) for each in self._medallions()]
+        self._bursts = [self.layer.add(Sprite(*self._firework(number, 1), 10)) for number in range(len(_SKY))]
+        self._winners = [self.layer.add(Sprite(*each, 12)) for each in self._winner_pictures()]
         self._paper = None
         if self.trophies:
-            self._hang_up()
+            self._add_trophy_card()
         self.add_buttons(rooms.buttons, rooms.close)
 
     def _sentence(self, m: Metrics) -> Surface:
@@ -125,7 +125,7 @@ class FinaleScene(OutcomeScene):
         room, tone = frame_width(m) - m.u(48), CREAM.mixed(WOOD, 0.2)
         return text.paragraph(in_words(self.ending.counted), m.font(_TEXT - 1), tone, room, centred=True)
 
-    def _on_stage(self, x: float, y: float) -> tuple[int, int]:
+    def _to_window(self, x: float, y: float) -> tuple[int, int]:
         stage = self.rooms.stage
         return round(stage.x + x * self._scale), round(stage.y + y * self._scale)
 
@@ -134,7 +134,7 @@ class FinaleScene(OutcomeScene):
         return self.rooms.stage.width / _STAGE[0]
 
     def _paint_name(self, target: Surface) -> None:
-        room = Rect(self._on_stage(*_NAME.topleft), (0, 0))
+        room = Rect(self._to_window(*_NAME.topleft), (0, 0))
         room.size = round(_NAME.width * self._scale), round(_NAME.height * self._scale)
         words = in_words(self._name).upper()
         height = round(room.height * 0.66)
@@ -149,7 +149,7 @@ class FinaleScene(OutcomeScene):
         winners = self.ending.winners
         return self.seats[winners[0]].name if len(winners) == 1 else message("finale.shared")
 
-    def _medallions(self) -> list[tuple[Surface, tuple[int, int]]]:
+    def _winner_pictures(self) -> list[tuple[Surface, tuple[int, int]]]:
         """Return the pictures of the winners, side by side, and their places."""
         count = max(1, len(self.ending.winners))
         x, y, most = _MEDALLION
@@ -159,16 +159,16 @@ class FinaleScene(OutcomeScene):
         for number, seat in enumerate(self.ending.winners):
             side = round(wide * self._scale)
             picture, centre = figure(self.seats[seat], side)
-            left, top = self._on_stage(x + (number - (count - 1) / 2) * step, y)
+            left, top = self._to_window(x + (number - (count - 1) / 2) * step, y)
             found.append((picture, (left - centre[0], top - centre[1])))
         return found
 
-    def _burst(self, number: int, share: float) -> tuple[Surface, tuple[int, int]]:
+    def _firework(self, number: int, share: float) -> tuple[Surface, tuple[int, int]]:
         """Return a firework that has opened by a share, and its place."""
         x, y, wide = _SKY[number]
         side = max(2, round(wide * self._scale * (0.25 + 0.75 * share)))
         picture = svg.picture("fx_firework", side, side)
-        return picture, picture.get_rect(center=self._on_stage(x, y)).topleft
+        return picture, picture.get_rect(center=self._to_window(x, y)).topleft
 
     def _row(self, number: int, share: float = 1.0) -> tuple[Surface, tuple[int, int]]:
         """Return the row of a seat with a share of its fortune counted, and its place."""
@@ -187,10 +187,10 @@ class FinaleScene(OutcomeScene):
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
         whole.blit(picture, (ribbon, 0))
         if share == 1:
-            self._pin(whole, Rect(edge, edge, ribbon, rect.height), place.place)
+            self._paint_rank(whole, Rect(edge, edge, ribbon, rect.height), place.place)
         return whole, (rect.x - edge, rect.y - edge)
 
-    def _pin(self, whole: Surface, room: Rect, place: int) -> None:
+    def _paint_rank(self, whole: Surface, room: Rect, place: int) -> None:
         """Paint the ribbon of one of the first three, or the number of any other place."""
         if place < len(_RIBBONS):
             picture = svg.fit(_RIBBONS[place], room.width - self.m.u(8), room.height - self.m.u(2))
@@ -209,7 +209,7 @@ class FinaleScene(OutcomeScene):
     @override
     def enter(self) -> None:
         if not self.is_shown:
-            self._work.submit(self._find, self._hand_over)
+            self._work.submit(self._find, self._show_trophies)
         super().enter()
 
     # -------------------------------------------------------------- animations
@@ -222,7 +222,7 @@ class FinaleScene(OutcomeScene):
             sprite.change(visible=False)
         for number in reversed(range(len(self._rows))):
             yield partial(self._count, number)
-        yield self._rise
+        yield self._reveal_winners
 
     def _count(self, number: int) -> list[Tween]:
         sprite, shown = self._rows[number], [-1]
@@ -236,14 +236,14 @@ class FinaleScene(OutcomeScene):
         start = partial(self.app.sound.play, "coins", pitch=min(6, len(self._rows) - number))
         return [Tween(_COUNT, show, out_cubic, start=start)]
 
-    def _rise(self) -> list[Tween]:
-        tweens = [self._step_up(sprite) for sprite in self._winners]
+    def _reveal_winners(self) -> list[Tween]:
+        tweens = [self._step_up_tween(sprite) for sprite in self._winners]
         for number, sprite in enumerate(self._bursts):
             start = partial(sprite.change, visible=True)
-            tweens.append(Tween(_BURST, self._opening(number), out_cubic, 0.15 + 0.25 * number, start))
+            tweens.append(Tween(_BURST, self._show_firework(number), out_cubic, 0.15 + 0.25 * number, start))
         return tweens
 
-    def _step_up(self, sprite: Sprite) -> Tween:
+    def _step_up_tween(self, sprite: Sprite) -> Tween:
         x, y = sprite.place
         far = self.rooms.stage.height * 0.22
 
@@ -252,22 +252,22 @@ class FinaleScene(OutcomeScene):
 
         return Tween(_RISE, show, out_back, start=partial(sprite.change, visible=True))
 
-    def _opening(self, number: int) -> Callable[[float], None]:
+    def _show_firework(self, number: int) -> Callable[[float], None]:
         def show(share: float) -> None:
-            picture, place = self._burst(number, share)
+            picture, place = self._firework(number, share)
             self._bursts[number].change(picture=picture, place=place)
 
         return show
 
     # -------------------------------------------------------------- trophies
-    def _hand_over(self, trophies: Sequence[Trophy]) -> None:
+    def _show_trophies(self, trophies: Sequence[Trophy]) -> None:
         """Keep the trophies that this game has won, and show them once all fortunes are counted."""
         self.trophies = tuple(trophies[:MOST])
         if not trophies:
             return
 
         def fall() -> list[Tween]:
-            paper = self._hang_up()
+            paper = self._add_trophy_card()
             x, y = paper.place
             far = self.m.u(40)
 
@@ -279,9 +279,9 @@ class FinaleScene(OutcomeScene):
         self.stage.add(fall)
         self.stage.tick(self.app.now)
 
-    def _hang_up(self) -> Sprite:
+    def _add_trophy_card(self) -> Sprite:
         """Show the paper that names the trophies, in place of the one before, and return its sprite."""
-        picture = trophy_paper(self.trophies, self.rooms.strip.width, self.m)
+        picture = trophy_card(self.trophies, self.rooms.strip.width, self.m)
         place = picture.get_rect(center=self.rooms.strip.center).topleft
         self._paper = self.layer.swap(self._paper, Sprite(picture, place, 60))
         assert self._paper

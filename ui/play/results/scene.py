@@ -191,9 +191,9 @@ class ResultsScene(OutcomeScene):
     # -------------------------------------------------------------- life
     @override
     def steps(self) -> Iterable[Step]:
-        return (self._revealing,)
+        return (self._reveal_tweens,)
 
-    def _revealing(self) -> list[Tween]:
+    def _reveal_tweens(self) -> list[Tween]:
         return [Tween(_REVEAL, self._reveal, in_out_sine)]
 
     def _reveal(self, share: float) -> None:

@@ -22,7 +22,7 @@ MOST: Final = 3
 _TEXT: Final = 17
 
 
-def trophy_paper(trophies: Sequence[Trophy], room: int, m: Metrics) -> Surface:
+def trophy_card(trophies: Sequence[Trophy], room: int, m: Metrics) -> Surface:
     """Return a paper with trophies, medals and names, under a line of praise, or beside it in a wide room."""
     head = text.line(in_words(message("finale.trophies", count=len(trophies))), m.font(15), INK)
     side, gap, pad = m.half(40), m.u(8), m.u(12)

@@ -1,1 +1,1 @@
-"""Lessons: the guide, the coach, their plate, and parts of tables in the rules."""
+"""Lessons: the guide, the coach, their panel, and parts of tables in the rules."""

@@ -11,7 +11,7 @@ from games.core import Event, Message, message
 from games.lesson import CoachScript, coach_script
 from saves.settings import MAX_BEGUN
 from ui.play.teaching.guide import FORWARD
-from ui.play.teaching.plate import DEPTH, Plate, PlateText
+from ui.play.teaching.panel import DEPTH, GuidePanel, GuidePanelText
 from ui.widgets.button import Button, labelled
 from ui.words import in_words
 
@@ -34,7 +34,7 @@ class Coach:
         is_first = 0 < now.begun.count(game) < MAX_BEGUN
         self._coaching = coach_script(game) if is_first and host.session.journal else _NOTHING
         self._queue: deque[tuple[Message, int]] = deque()
-        self._plate: Plate | None = None
+        self._panel: GuidePanel | None = None
         self._button: Button | None = None
         self._explanation: tuple[Message, int] = (Message(""), -1)
 
@@ -46,15 +46,15 @@ class Coach:
         return self._host.app.settings.current.coaching and is_taught and is_played
 
     @property
-    def waits_for_reader(self) -> bool:
+    def has_unread_text(self) -> bool:
         """True while an explanation is on the table; the game waits until it is read."""
-        return self._plate is not None
+        return self._panel is not None
 
     # -------------------------------------------------------------- the steps of a turn
     def steps(self) -> tuple[tuple[str, ...], int]:
         """Return the steps of a turn and the number of the acting person's step; no steps and -1 if none."""
         session = self._host.session
-        if not self._is_on or not session.is_yours or session.is_behind:
+        if not self._is_on or not session.is_human_turn or session.is_behind:
             return (), -1
         moves = {"*"} if session.is_chance else {type(move).__name__ for move in session.moves}
         number = self._coaching.step_of(moves)
@@ -62,7 +62,7 @@ class Coach:
         return tuple(in_words(Message(step.key)) for step in steps), number
 
     # -------------------------------------------------------------- first events of a kind
-    def explain_later(self, event: Event) -> None:
+    def queue_first_events(self, event: Event) -> None:
         """Queue the explanations of a new event until the table rests, unless a guide gives them."""
         settings, is_guided = self._host.app.settings, self._host.session.guide is not None
         for first in self._coaching.firsts if self._is_on or is_guided else ():
@@ -76,26 +76,26 @@ class Coach:
         if not self._is_on:
             self._queue.clear()
             self.end()
-        if self._plate or not self._queue:
+        if self._panel or not self._queue:
             return
         self._explanation = self._queue.popleft()
-        self._place_plate()
+        self._place_panel()
 
-    def _place_plate(self) -> None:
+    def _place_panel(self) -> None:
         face, (explanation, place) = self._host.face, self._explanation
         about = face.rect_of(place) if place >= 0 else None
-        self._plate = Plate(face, PlateText(explanation, pose="calm"), about)
-        row, wide = self._plate.row, self._plate.m.half(FORWARD)
+        self._panel = GuidePanel(face, GuidePanelText(explanation, pose="calm"), about)
+        row, wide = self._panel.row, self._panel.m.half(FORWARD)
         look = labelled(message("lesson.next"), "play", "primary", 17)
         place_of_button = Rect(row.right - wide, row.y, wide, row.height)
         self._button = self._host.buttons.add(place_of_button, look, self.dismiss, depth=DEPTH + 1)
 
     def tick(self) -> None:
-        """Keep the plate in the visible part of the picture."""
+        """Keep the panel in the visible part of the picture."""
         display = self._host.app.display
-        if self._plate and not self._plate.is_in_sight and not display.is_hovered(self._plate.rect):
+        if self._panel and not self._panel.is_in_sight and not display.is_hovered(self._panel.rect):
             self.end()
-            self._place_plate()
+            self._place_panel()
 
     def dismiss(self) -> None:
         """Close the explanation and show the next one in the queue."""
@@ -104,19 +104,19 @@ class Coach:
 
     def command(self, command: Command) -> bool:
         """Close the explanation on Enter, Space or Escape; return True if one was shown."""
-        if self._plate and command.name in ("activate", "deal", "back"):
+        if self._panel and command.name in ("activate", "deal", "back"):
             self.dismiss()
             return True
         return False
 
     def build_layout(self) -> None:
-        """Forget the plate and its button: the layout has removed all sprites."""
-        self._plate = self._button = None
+        """Forget the panel and its button: the layout has removed all sprites."""
+        self._panel = self._button = None
 
     def end(self) -> None:
-        """Remove the plate and its button."""
-        if self._plate:
-            self._plate.remove()
+        """Remove the panel and its button."""
+        if self._panel:
+            self._panel.remove()
         if self._button:
             self._host.buttons.remove([self._button])
         self._plate = self._button = None

@@ -1,4 +1,4 @@
-"""The guide of a lesson: a plate beside its subject, a light on the next target, and the script."""
+"""The guide of a lesson: a panel beside its subject, a light on the next target, and the script."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Sprite
 from ui.draw.theme import RED, WHITE, Metrics
 from ui.play.base.pace import BEFORE_ACT, BEFORE_ROLL
-from ui.play.teaching.plate import DEPTH, SIDE, Plate, PlateText, named_area
+from ui.play.teaching.panel import DEPTH, SIDE, GuidePanel, GuidePanelText, area_by_name
 from ui.widgets.button import CAP_DEPTH, Button, ButtonLook, labelled
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FORWARD: Final = 158  # width in units of the button to the next beat
 _LIGHT_DEPTH, _HAND_DEPTH = CAP_DEPTH - 1, CAP_DEPTH + 1  # the caps of keys lie between
-_LATEST: Final = 2  # lines of the log whose places the plate avoids if it can
+_LATEST: Final = 2  # lines of the log whose places the panel avoids if it can
 _OUT, _LINE, _HAND = 3, 4, 44  # units of the ring outside the lit area, of its lines, and of the hand
 
 
@@ -67,10 +67,10 @@ class Guide:
         self._answered: tuple[int, Words] = (-1, "")
         """Beat of the last unexpected move, and the answer to it."""
         self._before: Rect | None = None
-        """Area of the last plate."""
+        """Area of the last panel."""
         self._skipped = -1
         self._due: float | None = None
-        self._plate: Plate | None = None
+        self._panel: GuidePanel | None = None
         self._buttons: list[Button] = []
         self._light: Sprite | None = None
         self._hand: Sprite | None = None
@@ -99,7 +99,7 @@ class Guide:
         return tuple(entry.move for entry in self._script[at : self._ends[self.number + 1]])
 
     @property
-    def waits_for_reader(self) -> bool:
+    def has_unread_text(self) -> bool:
         """True if nothing is left in the beat but to read, and to turn to the next."""
         return self.expected is None
 
@@ -110,13 +110,13 @@ class Guide:
         return who in session.persons and not entry.actor.endswith(FOLLOWS)
 
     @property
-    def _hides_plate(self) -> bool:
-        """True while the plate is hidden: the events of its remark are still to come, or its task is done."""
+    def _is_panel_hidden(self) -> bool:
+        """True while the panel is hidden: the events of its remark are still to come, or its task is done."""
         return (self.beat.after and self.busy) or self._is_task_done
 
     @property
     def _is_task_done(self) -> bool:
-        """True if only moves of others are left of a beat with a task: its plate is of no more use."""
+        """True if only moves of others are left of a beat with a task: its panel is of no more use."""
         left = self._script[len(self._host.session.match.log) : self._ends[self.number + 1]]
         if self.beat.task is None or not left or self._is_own(left[0]):
             return False
@@ -127,7 +127,7 @@ class Guide:
         """Find the beat that belongs to the changed log."""
         self._due = None
         self._find_beat()
-        if self.number != self._shown or self._hides_plate:
+        if self.number != self._shown or self._is_panel_hidden:
             self._hide()
         else:
             self.lit_target = None
@@ -165,14 +165,14 @@ class Guide:
         except IllegalMove:
             return True  # the rules say themselves why not
         host.app.sound.play("click")
-        self._show_reply(
-            message("lesson.read") if self.waits_for_reader or not self.beat.task else message("lesson.first")
+        self._show_answer(
+            message("lesson.read") if self.has_unread_text or not self.beat.task else message("lesson.first")
         )
         return False
 
-    def _show_reply(self, words: Words) -> None:
-        """Show a sentence on the plate before the task, or as an ordinary message without a plate."""
-        if not self._plate:
+    def _show_answer(self, words: Words) -> None:
+        """Show a sentence on the panel before the task, or as an ordinary message without a panel."""
+        if not self._panel:
             self._host.show_message(words)
         elif self._answered != (self.number, words):
             self._answered = self.number, words
@@ -214,7 +214,7 @@ class Guide:
     # -------------------------------------------------------------- commands of the learner
     def go_forward(self) -> None:
         """Go to the next beat, or end the lesson; with entries left in the beat, let the script make them."""
-        if not self.waits_for_reader:
+        if not self.has_unread_text:
             self._skipped = self.number
         elif self.number + 1 < len(self._beats):
             self.number += 1
@@ -241,51 +241,51 @@ class Guide:
 
     def show_task(self) -> None:
         """Remind the learner of the task, or to read on if there is none."""
-        self._show_reply(
-            message("lesson.read") if self.waits_for_reader or not self.beat.task else message("lesson.now")
+        self._show_answer(
+            message("lesson.read") if self.has_unread_text or not self.beat.task else message("lesson.now")
         )
 
     def command(self, command: Command) -> bool:
         """Turn to the next beat on Space if there is nothing else to do; return True if so."""
-        if command.name == "deal" and self.waits_for_reader:
+        if command.name == "deal" and self.has_unread_text:
             self.go_forward()
             return True
         return False
 
-    # -------------------------------------------------------------- the plate and the light
+    # -------------------------------------------------------------- the panel and the light
     def build_layout(self) -> None:
-        """Forget the plate, its buttons and its light: the layout has removed all sprites."""
-        self._plate = self._light = self._hand = self._before = None
+        """Forget the panel, its buttons and its light: the layout has removed all sprites."""
+        self._panel = self._light = self._hand = self._before = None
         self._buttons, self._shown, self.lit_target, self.forward = [], -1, None, None
 
     def show(self) -> None:
-        """Show the plate of the beat and its light, once the table rests and it is time for them."""
-        if self.number == self._shown and self._plate:
+        """Show the panel of the beat and its light, once the table rests and it is time for them."""
+        if self.number == self._shown and self._panel:
             self._follow_light()
             return
         self._hide()
-        if self._hides_plate:
+        if self._is_panel_hidden:
             return
         self._shown, self.lit_target = self.number, self._to_press()
         beat = self.beat
         number, answer = self._answered
         answer = answer if number == self.number else ""
         progress = f"{self.number + 1} / {len(self._beats)}"
-        plate_text = PlateText(beat.text, beat.task, beat.pose, progress, answer)
+        plate_text = GuidePanelText(beat.text, beat.task, beat.pose, progress, answer)
         about = self.subject_area or (self.lit_target.area if self.lit_target else None)
         face = self._host.face
         if about and (view := self._host.app.display.view):
             self._host.app.display.look_at(_view_with_corner(about, view.size, face.canvas.m))
         scene = [*face.screen_options.action_areas(face, self.remaining_moves), *self._recent_areas()]
-        self._plate = Plate(
-            face, plate_text, about, self._target_areas(), self._areas_to_avoid(), scene, self._before
+        self._panel = GuidePanel(
+            face, plate_text, about, self._target_areas(), self._areas_kept_free(), scene, self._before
         )
-        self._before = self._plate.rect
-        self._put_buttons(self._plate.row, self._plate.m)
+        self._before = self._panel.rect
+        self._put_buttons(self._panel.row, self._panel.m)
         self._show_light()
 
     def _put_buttons(self, row: Rect, m: Metrics) -> None:
-        """Add the plate's buttons: back, leave the lesson, and forward (or skip the task)."""
+        """Add the panel's buttons: back, leave the lesson, and forward (or skip the task)."""
         if self.beat.task is None:
             is_last = self.number + 1 == len(self._beats)
             label = message("lesson.play_on" if is_last else "lesson.next")
@@ -303,7 +303,7 @@ class Guide:
         self._buttons, self.forward, self._has_focus = [forward, back, leave], forward, False
 
     def _follow_light(self) -> None:
-        """Light the next target to press; move the plate out of its way, and out of that of buttons."""
+        """Light the next target to press; move the panel out of its way, and out of that of buttons."""
         lit = self._to_press()
         if self._is_same(lit):
             return
@@ -311,29 +311,29 @@ class Guide:
         self._show_light()
         needed = [
             *self._target_areas(),
-            *(each.area for each in self._host.buttons if self._must_stay_free(each)),
+            *(each.area for each in self._host.buttons if self._must_keep_visible(each)),
         ]
-        if lit and self._plate and any(map(self._plate.overlaps, needed)):
+        if lit and self._panel and any(map(self._panel.overlaps, needed)):
             self._place_again()
 
-    def _must_stay_free(self, button: Button) -> bool:
-        """Return True for an enabled button that is not on the plate."""
+    def _must_keep_visible(self, button: Button) -> bool:
+        """Return True for an enabled button that is not on the panel."""
         return button.visible and button.enabled and button not in self._buttons
 
     def _place_again(self) -> None:
-        """Place the plate anew, for another light, sentence, or visible part of the picture."""
+        """Place the panel anew, for another light, sentence, or visible part of the picture."""
         self._shown = -1
         self.show()
 
     def tick(self) -> None:
         """Update the light after a half-made choice, and give its target the focus once."""
-        if not self._plate:
+        if not self._panel:
             return
         display = self._host.app.display
         self._follow_light()
-        if self._plate and not self._plate.is_in_sight and not display.is_hovered(self._plate.rect):
+        if self._panel and not self._panel.is_in_sight and not display.is_hovered(self._panel.rect):
             self._place_again()
-        target = self.lit_target or (self.forward if self.waits_for_reader else None)
+        target = self.lit_target or (self.forward if self.has_unread_text else None)
         if target and not self._has_focus:
             self._has_focus = True
             self._host.focus.set(target, shown=self._host.focus.is_shown)
@@ -370,22 +370,22 @@ class Guide:
 
     @property
     def area(self) -> Rect | None:
-        """The area of the plate, or None without one."""
-        return self._plate.rect if self._plate else None
+        """The area of the panel, or None without one."""
+        return self._panel.rect if self._panel else None
 
     @property
     def subject_area(self) -> Rect | None:
         """The area that the beat names as its subject, or None."""
-        return named_area(self._host.face, self.beat.shows) if self.beat.shows else None
+        return area_by_name(self._host.face, self.beat.shows) if self.beat.shows else None
 
     def _recent_areas(self) -> list[Rect]:
         """Return the areas of the board of the latest events."""
         face, lines = self._host.face, self._host.hud.log.lines[-_LATEST:]
         return [face.rect_of(line.place) for line in lines if line.place >= 0]
 
-    def _areas_to_avoid(self) -> list[Rect]:
-        """Return the areas that the plate leaves free if it can."""
-        return [named_area(self._host.face, name) for name in self._free]
+    def _areas_kept_free(self) -> list[Rect]:
+        """Return the areas that the panel leaves free if it can."""
+        return [area_by_name(self._host.face, name) for name in self._free]
 
     def _target_areas(self) -> list[Rect]:
         """Return the areas of the light and the hand."""
@@ -393,9 +393,9 @@ class Guide:
         return [_hand_at(lit.area, m), lit.area] if lit else []
 
     def _hide(self) -> None:
-        if self._plate:
-            self._plate.remove()
-        self._plate = None
+        if self._panel:
+            self._panel.remove()
+        self._panel = None
         self._remove_light()
         if self._buttons:
             if self._host.focus.target in self._buttons:

@@ -360,7 +360,7 @@ class RulesScene(LeavesScene):
         return leaves(self._game_name, self.app.settings.current.card_style, self._render_frame)
 
     def _render_frame(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
-        return self.app.navigator.still(game, frame, size)
+        return self.app.navigator.render_rules_frame(game, frame, size)
 
     @override
     def close(self) -> None:

@@ -51,7 +51,7 @@ def prompt(view: cv.View, names: Names, you: Collection[int]) -> Message:
 def short_prompt(view: cv.View, names: Names, seat: int, *, is_yours: bool) -> Message:
     """Return a short prompt: with the task for a person here, else with the player's name alone."""
     who = Player(names[seat])
-    if not is_yours:
+    if not is_human_turn:
         return message("turn", who=who)
     short = NARRATOR.message("short", view.task, names, missing=_missing_cash(view, view.task))
     return message("turn.yours", task=short) if who == YOU else message("log.by", who=who, told=short)

@@ -44,14 +44,14 @@ class AuctionPanel(PlayersPanel):
     gap = 5
 
     def __init__(
-        self, context: PanelContext, view: View, bid_of: Callable[[View], BidDraft], *, is_yours: bool
+        self, context: PanelContext, view: View, bid_of: Callable[[View], BidDraft], *, is_human_turn: bool
     ) -> None:
         self.bid = bid_of(view)
         self._bid_of = bid_of
         everybody = range(len(context.seats))
         self._is_stacked = len(everybody) > _MOST_BESIDE
         self.wide = _WIDER if self._is_stacked else _WIDE
-        super().__init__(context, view, everybody, is_yours=is_yours)
+        super().__init__(context, view, everybody, is_human_turn=is_human_turn)
 
     @override
     def row(self, m: Metrics) -> int:
@@ -67,9 +67,9 @@ class AuctionPanel(PlayersPanel):
         self.changed()
 
     @override
-    def follow(self, view: View, *, is_yours: bool) -> None:
+    def follow(self, view: View, *, is_human_turn: bool) -> None:
         self.bid = self._bid_of(view)
-        super().follow(view, is_yours=is_yours)
+        super().follow(view, is_human_turn=is_human_turn)
 
     # -------------------------------------------------------------- looks
     @override
@@ -123,9 +123,9 @@ class AuctionPanel(PlayersPanel):
 
     def _show_amount(self, sheet: Sheet) -> None:
         for button in self.buttons:
-            button.change(visible=self.is_yours)
+            button.change(visible=self.is_human_turn)
         bid = self.bid
-        if not self.is_yours:
+        if not self.is_human_turn:
             inner, row = self.inner, self._amount.row
             thinks = message("klondike_board.auction.thinks", who=Player(self._names[bid.seat]))
             write_small(thinks, sheet, Rect(inner.x, row.y, inner.width, row.height), side="centre")

@@ -290,7 +290,7 @@ class OfferPanel(_TwoHalfPanel):
         return m.t(_TITLE) + m.t(_LINE) + m.t(_HAS)
 
     @override
-    def follow(self, view: View, *, is_yours: bool) -> None:
+    def follow(self, view: View, *, is_human_turn: bool) -> None:
         """Change nothing: an offer stays the same until it is answered."""
 
     @override

@@ -28,13 +28,13 @@ class OpenPanel:
         self._about: object = None
         self.panel: Panel | None = None
 
-    def show(self, request: PanelRequest | None, view: View, *, is_yours: bool) -> bool:
+    def show(self, request: PanelRequest | None, view: View, *, is_human_turn: bool) -> bool:
         """Update the open panel if it has the wanted subject, else close it and open the wanted one.
 
         None closes it. Return True if a panel was opened.
         """
         if request and request[0] == self._about and self.panel:
-            self.panel.follow(view, is_yours=is_yours)
+            self.panel.follow(view, is_human_turn=is_human_turn)
             return False
         self.close()
         if request:
@@ -52,7 +52,7 @@ class OpenPanel:
 
 
 def panel_for_task(
-    context: PanelContext, view: View, choice: Choice, *, is_yours: bool
+    context: PanelContext, view: View, choice: Choice, *, is_human_turn: bool
 ) -> PanelRequest | None:
     """Return the panel that a draft or the pending task needs, if any."""
     if deal := choice.deal:
@@ -61,7 +61,9 @@ def panel_for_task(
         return id(bet), lambda: BetPanel(context, view, bet)
     match view.task:
         case pending.Bidding():
-            return AuctionPanel, lambda: AuctionPanel(context, view, choice.bid_draft, is_yours=is_yours)
+            return AuctionPanel, lambda: AuctionPanel(
+                context, view, choice.bid_draft, is_human_turn=is_human_turn
+            )
         case pending.Answering():
             return view.task, lambda: OfferPanel(context, view)
         case pending.Joining() | pending.Betting():

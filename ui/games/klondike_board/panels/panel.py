@@ -139,10 +139,10 @@ class Panel:
     wide: int
     """Its width if there is room, in units."""
 
-    def __init__(self, context: PanelContext, view: View, *, is_yours: bool = False) -> None:
+    def __init__(self, context: PanelContext, view: View, *, is_human_turn: bool = False) -> None:
         self.context = context
         self.view = view
-        self.is_yours = is_yours
+        self.is_human_turn = is_human_turn
         self.m = m = self.fitted_metrics()
         room = context.room
         self.rect = Rect(0, 0, min(m.half(self.wide), room.width), min(self.height(m), room.height))
@@ -178,9 +178,9 @@ class Panel:
     def activate_part(self, part: Part) -> None:
         """Handle a click or Enter on a part."""
 
-    def follow(self, view: View, *, is_yours: bool) -> None:
+    def follow(self, view: View, *, is_human_turn: bool) -> None:
         """Show a later view."""
-        self.view, self.is_yours = view, is_yours
+        self.view, self.is_human_turn = view, is_human_turn
         self.update()
 
     def takes_focus(self, part: Part) -> bool:

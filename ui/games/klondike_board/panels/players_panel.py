@@ -87,10 +87,10 @@ class PlayersPanel(Panel):
     """Units between two players."""
 
     def __init__(
-        self, context: PanelContext, view: View, seats: Collection[int], *, is_yours: bool = False
+        self, context: PanelContext, view: View, seats: Collection[int], *, is_human_turn: bool = False
     ) -> None:
         self._names = [context.names[seat] for seat in seats]
-        super().__init__(context, view, is_yours=is_yours)
+        super().__init__(context, view, is_human_turn=is_human_turn)
 
     @override
     def height(self, m: Metrics) -> int:

@@ -112,9 +112,9 @@ class ReasonsScene(Modal):
     # -------------------------------------------------------------- other lines
     def leaf(self, step: int) -> None:
         """Explain an older or a newer line, no further than the first or the last."""
-        self.explain(max(0, min(len(self._log().lines) - 1, self.number + step)))
+        self.show_line(max(0, min(len(self._log().lines) - 1, self.number + step)))
 
-    def explain(self, number: int) -> None:
+    def show_line(self, number: int) -> None:
         """Explain another line."""
         if number != self.number:
             self.app.sound.play("card_slide")
@@ -125,7 +125,7 @@ class ReasonsScene(Modal):
         """Explain a line of the log that was pressed beside the paper."""
         self._table = None
         self._go(number)
-        self.explain(number)
+        self.show_line(number)
 
     # -------------------------------------------------------------- input
     @override

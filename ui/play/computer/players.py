@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 
 
-class Opponents:
+class ComputerPlayers:
     """The computer players and the hints of a table; asks the worker one question at a time.
 
     It never blocks: answers arrive through callbacks.
@@ -29,21 +29,21 @@ class Opponents:
         self.is_thinking = False
         """True while an answer is pending."""
 
-    def choose(self, seat: int, level: str, callback: Callable[[Move], None]) -> None:
+    def request_move(self, seat: int, level: str, callback: Callable[[Move], None]) -> None:
         """Ask for a computer player's move; if that fails, it makes any move, so that the game continues."""
         job = Choose(MatchSnapshot.of(self._match), seat, level, self._log_length)
         self._submit(job, lambda move: callback(self._any_move() if move is None else move))
 
-    def choose_aside(self, seat: int, level: str, callback: Callable[[Move | None], None]) -> None:
+    def request_aside(self, seat: int, level: str, callback: Callable[[Move | None], None]) -> None:
         """Ask for a computer player's aside while another seat decides; `callback` gets None for no aside."""
         self._submit(Interject(MatchSnapshot.of(self._match), seat, level, self._log_length), callback)
 
-    def advise(self, callback: Callable[[Move, Words], None], on_failure: Callable[[], None]) -> None:
+    def request_hint(self, callback: Callable[[Move, Words], None], on_failure: Callable[[], None]) -> None:
         """Ask for a good move for the seat that decides, with its reason."""
         job = Advise(MatchSnapshot.of(self._match))
         self._submit(job, lambda advice: callback(*advice) if advice else on_failure())
 
-    def explain(self, callback: Callable[[Words], None]) -> None:
+    def request_refusal_reason(self, callback: Callable[[Words], None]) -> None:
         """Ask why the computer player that decides refuses an offer; `callback` gets "" on failure."""
         self._submit(Explain(MatchSnapshot.of(self._match)), lambda reason: callback(reason or ""))
 
@@ -56,13 +56,13 @@ class Opponents:
     def _submit(self, job: Job[A], callback: Callable[[A | None], None]) -> None:
         asked_at = self._log_length
 
-        def answered(answer: A | None) -> None:
+        def on_answer(answer: A | None) -> None:
             if self.is_thinking and self._log_length == asked_at:
                 self.is_thinking = False
                 callback(answer)
 
         self.is_thinking = True
-        self._worker.submit(job, answered)
+        self._worker.submit(job, on_answer)
 
     @property
     def _log_length(self) -> int:

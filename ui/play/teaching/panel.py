@@ -1,4 +1,4 @@
-"""The plate of the guide: the words of Old Sourdough beside the thing that they are about."""
+"""The panel of the guide: the words of Old Sourdough beside the thing that they are about."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 910.0
 SIDE: Final = 44  # units of a small button on it
-_WIDE, _PORTRAIT, _PAD, _ROW = 440, 96, 14, 38  # units of the plate, its picture, its edge, its buttons
-_NARROW: Final = 338  # units of the plate if a wider one has no place
-_LEAST: Final = 11  # minimum width of a line of a narrow plate, in heights of its letters
+_WIDE, _PORTRAIT, _PAD, _ROW = 440, 96, 14, 38  # units of the panel, its picture, its edge, its buttons
+_NARROW: Final = 338  # units of the panel if a wider one has no place
+_LEAST: Final = 11  # minimum width of a line of a narrow panel, in heights of its letters
 _TEXT, _COUNT, _LINE_GAP = 17, 14, 6
 _SHADOW: Final = 14
 _MOST: Final = 0.72
-"""Maximum share of the window's height for the plate, with text larger than usual."""
+"""Maximum share of the window's height for the panel, with text larger than usual."""
 _FIGURES: Final = {"calm": "guide_calm", "point": "guide_point", "laugh": "guide_laugh"}
 _BARE: Final = 2.0
-"""Extra distance, in its own heights, that the plate accepts rather than hide an area of its own size."""
+"""Extra distance, in its own heights, that the panel accepts rather than hide an area of its own size."""
 
 
-class PlateText(NamedTuple):
+class GuidePanelText(NamedTuple):
     """The guide's words, the task, the pose that the guide is drawn in, and the progress of the lesson."""
 
     text: Words
@@ -45,19 +45,19 @@ class PlateText(NamedTuple):
     """Answer to an unexpected action, shown before the task."""
 
 
-class Plate:
-    """Plate on a table; `rect` is its area, `row` the room of its buttons, `m` the measures of both.
+class GuidePanel:
+    """Panel on a table; `rect` is its area, `row` the room of its buttons, `m` the measures of both.
 
-    Its lower right corner stays at that of the plate `before`, if the areas `lit`, `kept` and `scene` stay
-    free; else the plate lies beside the area `about`, or anywhere.
-    The guide looks at `about`, else at the board: from the plate's left side to the left, or from its right
+    Its lower right corner stays at that of the panel `before`, if the areas `lit`, `kept` and `scene` stay
+    free; else the panel lies beside the area `about`, or anywhere.
+    The guide looks at `about`, else at the board: from the panel's left side to the left, or from its right
     side to the right.
     """
 
     def __init__(
         self,
         face: Face,
-        content: PlateText,
+        content: GuidePanelText,
         about: Rect | None,
         lit: Sequence[Rect] = (),
         kept: Sequence[Rect] = (),
@@ -74,7 +74,7 @@ class Plate:
             size = _size(content, each, wide)
             return size[1] <= space.room.height * _MOST and space.has_place(size)
 
-        is_narrow = not fits(whole) and _fits_narrow(whole) and fits(whole, _NARROW)
+        is_narrow = not fits(whole) and _has_narrow_room(whole) and fits(whole, _NARROW)
         wide, self.m = (_NARROW, whole) if is_narrow else (_WIDE, whole.shrink_text(fits))
         m, size = self.m, _size(content, self.m, wide)
         first = Rect(before.right - size[0], before.bottom - size[1], *size) if before else None
@@ -98,7 +98,7 @@ class Plate:
         self._sprite: Overlay | None = self._layer.add(Overlay(picture, corner, DEPTH))
 
     def overlaps(self, area: Rect) -> bool:
-        """Return True if the plate covers a part of an area."""
+        """Return True if the panel covers a part of an area."""
         return self.rect.colliderect(area)
 
     @property
@@ -108,11 +108,11 @@ class Plate:
         return sight == self._sight or sight.contains(self.rect)
 
     def remove(self) -> None:
-        """Remove the plate."""
+        """Remove the panel."""
         self._sprite = self._layer.swap(self._sprite, None)
 
 
-def named_area(face: Face, name: str) -> Rect:
+def area_by_name(face: Face, name: str) -> Rect:
     """Return a place of a layout by its name: "main"; one of several, "players 1"; all of them, "players".
 
     "place 7" is a place of the board, as the log counts them.
@@ -129,16 +129,16 @@ def named_area(face: Face, name: str) -> Rect:
 
 
 def _text_room(m: Metrics, wide: float) -> int:
-    """Return the width of the text on a plate that is `wide` units wide, in pixels."""
+    """Return the width of the text on a panel that is `wide` units wide, in pixels."""
     return m.half(wide) - m.half(_PORTRAIT) - 2 * m.u(_PAD)
 
 
-def _fits_narrow(m: Metrics) -> bool:
-    """Return True if a narrow plate has room for more than a word or two in a line."""
+def _has_narrow_room(m: Metrics) -> bool:
+    """Return True if a narrow panel has room for more than a word or two in a line."""
     return _text_room(m, _NARROW) >= _LEAST * m.font(_TEXT)
 
 
-def _blocks(content: PlateText, m: Metrics, wide: float) -> list[Surface]:
+def _blocks(content: GuidePanelText, m: Metrics, wide: float) -> list[Surface]:
     """Return the paragraphs of the guide's words, of the answer and of the task."""
     room = _text_room(m, wide)
     paragraphs = ((content.text, INK, False), (content.answer, INK, True), (content.task, OXBLOOD, True))
@@ -149,15 +149,15 @@ def _blocks(content: PlateText, m: Metrics, wide: float) -> list[Surface]:
     ]
 
 
-def _size(content: PlateText, m: Metrics, wide: float) -> tuple[int, int]:
-    """Return the size of the plate, in pixels."""
+def _size(content: GuidePanelText, m: Metrics, wide: float) -> tuple[int, int]:
+    """Return the size of the panel, in pixels."""
     words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(content, m, wide))
     high = max(words, m.half(_PORTRAIT)) + m.half(_ROW) + 2 * m.u(_PAD) + m.u(_LINE_GAP)
     return m.half(wide), high
 
 
 def _room(face: Face) -> Rect:
-    """Return the area for the plate: below the bar."""
+    """Return the area for the panel: below the bar."""
     window, edge = face.canvas.m.window, face.canvas.m.u(8)
     top = face.layout.bar.pill.bottom
     return Rect(edge, top + edge, window.width - 2 * edge, window.height - top - 2 * edge)

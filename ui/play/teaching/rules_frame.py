@@ -21,7 +21,7 @@ from ui.play.base.screen import screen_of
 from ui.play.base.session import seat_looks
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.players import EDGE, badge_side, player_row
-from ui.play.teaching.plate import named_area
+from ui.play.teaching.panel import area_by_name
 
 _LARGER: Final = 1.5
 """Scale of a drawn table relative to one in a window: a small part of it stays sharp."""
@@ -30,7 +30,9 @@ _DARK: Final = 200
 
 
 @cache.cached
-def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_style: str) -> Surface:
+def render_rules_frame(
+    game: str, frame: Frame, size: tuple[int, int], unit: float, card_style: str
+) -> Surface:
     """Return a frame's part of a table, for a window with `unit` pixels to a unit.
 
     Raises `BadData`, and KeyError or AttributeError for a place that the table does not have.
@@ -43,7 +45,7 @@ def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_styl
     with cache.temporary():
         whole = face.build_layout(Canvas(layer, m, lambda name, *, pitch=0: None, settings)).copy()
         face.restore_dice(find_last_in(match.history()))
-        _go_on(face, match, game, frame)
+        _play_steps(face, match, game, frame)
         _add_rows(face, match)
         about = _about(face, frame)
         if face.screen_options.hides_surroundings:
@@ -55,7 +57,7 @@ def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_styl
     return pygame.transform.smoothscale(part, size)
 
 
-def _go_on(face: Face, match: Match, game: str, frame: Frame) -> None:
+def _play_steps(face: Face, match: Match, game: str, frame: Frame) -> None:
     """Show the steps of a frame on the table to their end, and highlight its space."""
     for entry in rulebook.steps(game, frame.steps):
         for event in match.repeat(entry):
@@ -75,7 +77,7 @@ def _add_rows(face: Face, match: Match) -> None:
 
 def _about(face: Face, frame: Frame) -> Rect:
     """Return the area that a frame shows, with its margin."""
-    first, *others = (named_area(face, name) for name in frame.shows)
+    first, *others = (area_by_name(face, name) for name in frame.shows)
     out = 2 * face.canvas.m.u(frame.around)
     return first.unionall(others).inflate(out, out).clip(face.canvas.m.window)
 
