@@ -420,7 +420,7 @@ def test_the_coach_skips_what_a_lesson_has_taught(tmp_path: Path, game: str) -> 
     match = pupil.scene.session.match
     seen = {first.key for first in coach_script(game).firsts if any(map(first.is_about, match.events()))}
     assert seen <= set(pupil.desk.app.settings.current.coached)
-    assert not pupil.scene._coach.waits_for_reader
+    assert not pupil.scene._coach.has_unread_text
 
 
 @pytest.mark.parametrize("game", TAUGHT)

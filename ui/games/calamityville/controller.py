@@ -215,7 +215,7 @@ class CalamityController(RingController):
 
     @property
     def _may_act(self) -> bool:
-        return self.session.is_yours and not self.host.stage.busy and not self.session.is_behind
+        return self.session.is_human_turn and not self.host.stage.busy and not self.session.is_behind
 
     def _main_look(self) -> ButtonLook | None:
         """Return the look of the main button: throw, draw, or confirm the choice.
@@ -377,7 +377,7 @@ class CalamityController(RingController):
 
     # -------------------------------------------------------------- the focus
     @override
-    def _selectable_spots(self) -> list[Spot]:
+    def _choosable_spots(self) -> list[Spot]:
         """Return the spots that a person can choose: cards, spaces, rows."""
         selection = self.selection
         if selection is None or self.host.stage.busy:
@@ -393,7 +393,7 @@ class CalamityController(RingController):
         selection = self.selection
         return [
             spot
-            for spot in reversed(self._selectable_spots())
+            for spot in reversed(self._choosable_spots())
             if selection and selection.is_chosen(spot.kind, spot.number)
         ]
 

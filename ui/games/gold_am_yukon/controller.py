@@ -453,7 +453,7 @@ class YukonController(Controller):
 
     @override
     def targets(self, buttons: list[Target]) -> list[Target]:
-        spots = self._selectable_spots()
+        spots = self._choosable_spots()
         near = self.choice.nearby_claims if self.choice and spots else ()
         return [*spots, *(self._spot("claim", claim) for claim in near), *buttons]
 
@@ -469,7 +469,7 @@ class YukonController(Controller):
 
     @override
     def first_focus(self) -> Target | None:
-        spots = self._selectable_spots()
+        spots = self._choosable_spots()
         return next((spot for spot in spots if spot.kind == "space"), next(iter(spots), None))
 
     @override

@@ -116,9 +116,9 @@ class YukonFace(Face):
         return words.place_of(events)
 
     @override
-    def slips(self, event: Event) -> Sequence[Slip]:
-        slip = words.slip(event, self.names, self.view)
-        return (slip,) if slip else ()
+    def event_notes(self, event: Event) -> Sequence[EventNote]:
+        note = words.event_note(event, self.names, self.view)
+        return (note,) if note else ()
 
     @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:

@@ -127,13 +127,13 @@ class TurnLog:
         return line(self._turn, self._names, self._board)
 
 
-# ------------------------------------------------------------------ slips
-def slip(event: gy.Event, names: Names, view: gy.View) -> Slip | None:
-    """Return the slip for a gain, loss or duty from an event, or None; `view` is that after the event."""
+# ------------------------------------------------------------------ notes
+def event_note(event: gy.Event, names: Names, view: gy.View) -> EventNote | None:
+    """Return the note for a gain, loss or duty from an event, or None; `view` is that after the event."""
     match event:
         case gy.Staked():
             text = _NARRATOR.message("slip", event, names, claim=view.board.names[event.claim])
-            return Slip(text, (event.player,), place_of_claim(event.claim), event.nuggets)
+            return EventNote(text, (event.player,), place_of_claim(event.claim), event.nuggets)
         case gy.Retired():
             place = event.spaces[-1] if event.spaces else gy.NOBODY
             return EventNote(_NARRATOR.message("slip", event, names), (event.player,), place)
@@ -143,7 +143,7 @@ def slip(event: gy.Event, names: Names, view: gy.View) -> Slip | None:
             text = _NARRATOR.message("slip", event, names)
         case _:
             return None
-    return Slip(text, (event.player,), view.teams[event.player][-1])
+    return EventNote(text, (event.player,), view.teams[event.player][-1])
 
 
 # ------------------------------------------------------------------ the pill

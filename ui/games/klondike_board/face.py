@@ -64,7 +64,7 @@ class KlondikeFace(RingFace):
 
     @override
     def _event_note(self, event: Event) -> EventNote | None:
-        return log.event_slip(event, self.view, self.names)
+        return log.event_note(event, self.view, self.names)
 
     @override
     def _line_of(self, seat: int) -> str:

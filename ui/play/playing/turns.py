@@ -145,7 +145,7 @@ class Turns:
         return press if press and (is_left or not press.is_roll) else None
 
     @property
-    def _pace(self) -> str:
+    def _pace_setting(self) -> str:
         return self._host.app.settings.current.pace
 
     def _pause_seconds(self, turn: Turn) -> float:

@@ -109,7 +109,7 @@ class ReplayScene(Scene):
     @override
     def build_layout(self) -> None:
         m = self.m
-        self._slips.end(drawn=False)
+        self._event_notes.end(drawn=False)
         canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.current)
         self.background = self.face.build_layout(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
@@ -306,7 +306,7 @@ class ReplayScene(Scene):
             turn = self._match.turn
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
         tweens = self.face.begin(event)
-        if lay_slips(self.face, self._slips, event):
+        if add_event_notes(self.face, self._event_notes, event):
             seconds = READING[self.app.settings.current.pace]
             seconds = min(seconds, PAUSE / self.speed) if self.playing else seconds
             self._event_notes.show_for(seconds, self.app.now)

@@ -119,4 +119,4 @@ class Coach:
             self._panel.remove()
         if self._button:
             self._host.buttons.remove([self._button])
-        self._plate = self._button = None
+        self._panel = self._button = None

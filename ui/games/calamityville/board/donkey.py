@@ -93,7 +93,7 @@ class Donkey:
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
         gate = self._passing_point(GATE)
         home = self._jump(sprite, gate, self._home, OUT + 0.5, HOME)
-        home.done = self._effects.removal(sprite, do_nothing)
+        home.done = self._effects.remove_then(sprite, do_nothing)
         return [self._jump(sprite, self._home, gate, 0.0, OUT), home]
 
     def go_home(self, delay: float, done: Done) -> list[Tween]:
@@ -105,7 +105,7 @@ class Donkey:
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=is_right), _DEPTH)
         sprite.show_centered(sprite.picture, start)
         home = self._jump(sprite, start, self._home, delay, HOME)
-        home.done = self._effects.removal(sprite, done)
+        home.done = self._effects.remove_then(sprite, done)
         return [home]
 
     def _jump(self, sprite: Sprite, start: Place, end: Place, delay: float, seconds: float) -> Tween:

@@ -58,7 +58,7 @@ class BoardEffects(effects.Effects):
             part = picture.subsurface((0, 0, width, high))
             sprite.change(picture=part, place=(place.x, place.bottom - high - over), visible=True)
 
-        tweens = [Tween(RISE, show, out_back, 0.0, sound, self.removal(sprite, done))]
+        tweens = [Tween(RISE, show, out_back, 0.0, sound, self.remove_then(sprite, done))]
         return [*tweens, *self.dust_clouds(place, 0.0)]
 
     def collapse_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -111,7 +111,7 @@ class BoardEffects(effects.Effects):
             part = picture.subsurface((0, 0, width, high))
             sprite.change(picture=part, place=(place.x + shake, place.bottom - high), visible=True)
 
-        tweens = [Tween(SINK, show, in_out_sine, 0.0, sound, self.removal(sprite, done))]
+        tweens = [Tween(SINK, show, in_out_sine, 0.0, sound, self.remove_then(sprite, done))]
         return [*tweens, *self.dust_clouds(place, 0.1, 1.2)]
 
     def burn_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -128,8 +128,8 @@ class BoardEffects(effects.Effects):
             )
 
         return [
-            Tween(BURN, show, linear, 0.0, sound, self.removal(house, done)),
-            self.flames(partial(_flames, *place.size), foot, BURN, 0.0, None),
+            Tween(BURN, show, linear, 0.0, sound, self.remove_then(house, done)),
+            self.fire_tween(partial(_flames, *place.size), foot, BURN, 0.0, None),
             *self.dust_clouds(place, BURN * 0.7),
         ]
 

@@ -217,7 +217,7 @@ class CalamityTable(RingTable):
     # -------------------------------------------------------------- places
     def _announce(self, words: Words) -> list[Tween]:
         """Return the tweens of a pill with these words over the corral."""
-        return [self._effects.word_pill(words, self.layout.donkey.center, 0.0, 1.1)]
+        return [self._effects.text_popup(words, self.layout.donkey.center, 0.0, 1.1)]
 
     def _show_headline(self, words: Words, delay: float) -> Tween:
         """Return the tween of large letters over the board."""
@@ -312,7 +312,9 @@ class CalamityTable(RingTable):
         tweens = self._effects.raise_building(
             picture, place, lambda: self._play("build"), lambda: self._show_space(space)
         )
-        return tweens + ([] if event.price else self._say(message("calamityville.said.free"), event.player))
+        return tweens + (
+            [] if event.price else self._token_popup(message("calamityville.said.free"), event.player)
+        )
 
     def _passed(self, event: cv.Passed) -> list[Tween]:
         """Fly the deed from row to row, and change the flag."""
@@ -320,7 +322,7 @@ class CalamityTable(RingTable):
         self.spaces.remove_flag(space)
         self._show_properties()
         self._play("card_slide")
-        fly = self._effects.fly_deed(self._purse(event.giver), self._purse(event.taker))
+        fly = self._effects.fly_deed(self._cash_position(event.giver), self._cash_position(event.taker))
         flag = self._effects.flag(
             self.seats[event.taker], self.layout.spaces[space], 0.35, lambda: self._show_space(space)
         )

@@ -1,1 +1,1 @@
-"""The texts of CALAMITYVILLE: log, slips, prompts, buttons, fact cards, and the end."""
+"""The texts of CALAMITYVILLE: log, notes, prompts, buttons, fact cards, and the end."""

@@ -1,4 +1,4 @@
-"""The sentences of the log, and the slips that tell players of gains and losses."""
+"""The sentences of the log, and the notes that tell players of gains and losses."""
 
 from __future__ import annotations
 
@@ -88,13 +88,15 @@ def _payment_sentence(alike: Sequence[cv.Paid], names: Names) -> LogSentence | N
     )
 
 
-# ------------------------------------------------------------------ slips
-def slip(event: cv.Event, view: cv.View, names: Names) -> Slip | None:
-    """Return the slip that tells players what an event gave them or took. The view includes the event."""
+# ------------------------------------------------------------------ notes
+def event_note(event: cv.Event, view: cv.View, names: Names) -> EventNote | None:
+    """Return the note that tells players what an event gave them or took. The view includes the event."""
     match event:
         case cv.Paid():
             place = view.at[event.payee if event.payer == cv.BANK else event.payer]
-            return Slip(_payment_slip(event, view, names), (event.payer, event.payee), place, event.amount)
+            return EventNote(
+                _payment_note(event, view, names), (event.payer, event.payee), place, event.amount
+            )
         case cv.Returned():
             what = property_name(event.kind, event.space)
             words = NARRATOR.message("slip", event, names, event.why, property=what)
@@ -107,7 +109,7 @@ def slip(event: cv.Event, view: cv.View, names: Names) -> Slip | None:
             return None
 
 
-def _payment_slip(event: cv.Paid, view: cv.View, names: Names) -> Message:
+def _payment_note(event: cv.Paid, view: cv.View, names: Names) -> Message:
     """Return the reason for a payment; for rent paid in full, its calculation."""
     if event.why != "rent":
         return NARRATOR.message("slip", event, names, event.why)

@@ -48,7 +48,7 @@ def prompt(view: cv.View, names: Names, you: Collection[int]) -> Message:
     return your_turn(who, said, you)
 
 
-def short_prompt(view: cv.View, names: Names, seat: int, *, is_yours: bool) -> Message:
+def short_prompt(view: cv.View, names: Names, seat: int, *, is_human_turn: bool) -> Message:
     """Return a short prompt: with the task for a person here, else with the player's name alone."""
     who = Player(names[seat])
     if not is_human_turn:

@@ -199,7 +199,7 @@ class YukonTable:
         """Show that a player begins."""
         self._play("hint")
         place = self._counters.nugget_position(event.player)
-        return [self._effects.word_pill(message("gold_am_yukon.sign.begins"), place, 0.0, 1.0)]
+        return [self._effects.text_popup(message("gold_am_yukon.sign.begins"), place, 0.0, 1.0)]
 
     def _animate_turn_start(self, event: gy.Began) -> list[Tween]:
         """Show the start of a turn: a halo around both ends of the team."""
@@ -263,8 +263,8 @@ class YukonTable:
         tweens.append(self._effects.burst(rect, STAKE, 1.3 if is_six else 0.7))
         if is_six:
             tweens.append(self._effects.burst(rect.inflate(rect.size), STAKE + 0.15, 1.4))
-            tweens += self._effects.sparkles(rect.inflate(rect.size), STAKE + 0.2)
-        tweens += self._effects.sparkles(rect, STAKE)
+            tweens += self._effects.star_tweens(rect.inflate(rect.size), STAKE + 0.2)
+        tweens += self._effects.star_tweens(rect, STAKE)
         goal = self._counters.nugget_position(seat)
 
         def play_sound() -> None:

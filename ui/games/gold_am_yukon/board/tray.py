@@ -180,7 +180,7 @@ class Tray:
         self._m = layout.m
         self._view = view
         self.words = ""
-        self.dice: list[TrayDie] = []
+        self.dice: list[DieSprite] = []
         self.dots = Sprite(self._dots_picture(), layout.dots.topleft, LYING)
         self._words = Sprite(self._dots_picture(), layout.verdict.topleft, LYING)
         self._words.change(visible=False)
@@ -264,7 +264,7 @@ class Tray:
         return Tween(0.25, show, out_cubic, done=lambda: self._place_die(number, place.width, end))
 
     def _roll_die(self, number: int, place: Rect, spots: int) -> Tween:
-        tray, side, comes_left = self._layout.tray, place.width, comes_from_left(self._layout)
+        tray, side, comes_left = self._layout.tray, place.width, starts_at_left(self._layout)
         x = -side if comes_left else self._layout.bar.bar.width + side
         turn: Place = (place.centerx + side * (0.8 if comes_left else -0.5), tray.y + tray.height * 0.3)
         start: Place = (x, tray.y + tray.height * 0.55)

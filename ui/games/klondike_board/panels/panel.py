@@ -131,7 +131,7 @@ class PanelContext(NamedTuple):
 class Panel:
     """One open panel, which shows `view`. Subclasses paint it and handle clicks on its parts.
 
-    `m` are its metrics; `is_yours` is true while a person at this screen is to act.
+    `m` are its metrics; `is_human_turn` is true while a person at this screen is to act.
     """
 
     arrows_count = False

@@ -71,7 +71,7 @@ def _result(story: KlondikeStory, winners: tuple[Player, ...]) -> Message:
 
 def _win_source(story: KlondikeStory, who: Player) -> Message:
     """Return the sentence for the source of cash in which the winner led the others' average most."""
-    best, amount = facts.largest_lead(story, _SOURCES)
+    best, amount = facts.largest_margin(story, _SOURCES)
     if not best:
         return message("klondike_board.end.close")
     return message(f"klondike_board.end.by.{best}", who=who, amount=to_money(amount))

@@ -163,8 +163,8 @@ _COUNTED: Final = (board.SALOON, board.CASINO, board.SAWMILL)
 _LUCK: Final = "luck"
 
 
-def event_slip(event: kb.Event, view: View, names: Names) -> Slip | None:
-    """Return the slip for the effect of an event on a player, or None; the view includes the event."""
+def event_note(event: kb.Event, view: View, names: Names) -> EventNote | None:
+    """Return the note for the effect of an event on a player, or None; the view includes the event."""
     match event:
         case kb.Paid():
             place = view.at[event.payee if event.payer == kb.BANK else event.payer]
