@@ -50,7 +50,7 @@ class Arguments:
 
 
 class Launch(NamedTuple):
-    """Facts on this start of the program."""
+    """The version of the program, and a function that returns the time of its start."""
 
     version: str
     started: Callable[[], float]
@@ -66,9 +66,10 @@ class BadArguments(ValueError):
 
 
 def run(argv: list[str], version: str, started: Callable[[], float]) -> int:
-    """Follow a command line and return the exit code; `main` tells the program's version and its start.
+    """Run the program for a command line and return its exit code.
 
-    0; 1 if something is missing; 2 for wrong words; 128 and its number after a signal.
+    The code is 0, 1 if something is missing, 2 for wrong arguments, or 128 plus the number of a signal.
+    `started` returns the time at which the program was started.
     """
     from ui.app.signals import Signals
 
@@ -86,10 +87,10 @@ def run(argv: list[str], version: str, started: Callable[[], float]) -> int:
         is_printed = any(word.partition("=")[0] in _PRINTED for word in argv)
         return report(fault, again=None if is_printed else ())
     finally:
-        _bring_out()
+        _flush_output()
 
 
-def _bring_out() -> None:
+def _flush_output() -> None:
     """Flush the printed output; a closed pipe, such as one into `head`, is no fault."""
     try:
         if sys.stdout is not None:
@@ -186,15 +187,15 @@ def _check(arguments: Arguments) -> None:
     if arguments.save and arguments.game:
         raise BadArguments(message("cli.game_and_save"))
     if arguments.save:
-        _look_at(arguments.save, message("cli.no_save", path=printable(arguments.save)))
+        _check_exists(arguments.save, message("cli.no_save", path=printable(arguments.save)))
     if arguments.screenshot:
         there = message("cli.no_folder", path=printable(arguments.screenshot))
-        _look_at(_folder_of(arguments.screenshot), there)
+        _check_exists(_folder_of(arguments.screenshot), there)
     if arguments.data_dir:
         _folder_of(arguments.data_dir)
 
 
-def _look_at(path: str, otherwise: Message) -> None:
+def _check_exists(path: str, otherwise: Message) -> None:
     """Raise `BadArguments` if there is nothing at a path, or the user may not look at it."""
     try:
         os.stat(path)
@@ -222,9 +223,9 @@ def _check_deal(arguments: Arguments) -> None:
 
 
 def _check_language(code: str) -> None:
-    from ui.words import LANGUAGES, unfinished_languages
+    from ui.words import LANGUAGES, incomplete_languages
 
-    codes = (*LANGUAGES, *unfinished_languages())
+    codes = (*LANGUAGES, *incomplete_languages())
     if code not in codes:
         raise BadArguments(message("cli.no_language", code=printable(code), codes=", ".join(codes)))
 
@@ -241,17 +242,17 @@ def _open(arguments: Arguments, launch: Launch, signals: Signals) -> int:
     except NoHome as fault:
         return fail(fault.reason)
     if arguments.where:
-        return _tell_where(folders, arguments.language)
+        return _print_folders(folders, arguments.language)
     played: list[Path] = []
     try:
         return _run_app(arguments, folders, launch, signals, played)
     except Exception as fault:
         from ui.app.crash import report
 
-        return report(fault, folders.logs, _again(arguments, played))
+        return report(fault, folders.logs, _restart_arguments(arguments, played))
 
 
-def _again(arguments: Arguments, played: list[Path]) -> list[str] | None:
+def _restart_arguments(arguments: Arguments, played: list[Path]) -> list[str] | None:
     """Return the arguments of a new start after a crash, or None if no person was playing.
 
     They open the game that was played, unless the command line named its file, which may be the cause.
@@ -263,7 +264,7 @@ def _again(arguments: Arguments, played: list[Path]) -> list[str] | None:
     return words + [str(path) for path in played if path != Path(arguments.save).absolute()]
 
 
-def _tell_where(folders: AppFolders, code: str) -> int:
+def _print_folders(folders: AppFolders, code: str) -> int:
     """Print the folders, which stay when the program is removed, in language `code` ("": the system's)."""
     from ui.words import in_words, set_language
 
@@ -308,7 +309,7 @@ def _show(app: App, arguments: Arguments, folders: AppFolders, launch: Launch, s
     if refused:
         app.navigator.show_refusal(refused[0])
     if arguments.screenshot:
-        return _take_picture(app, arguments)
+        return _save_screenshot(app, arguments)
     if arguments.first_frame:
         return _time_first_frame(app, launch)
     start_later(app, folders)
@@ -349,12 +350,12 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
         display.move_to(now.place)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
-    worker = Worker(partial(_note, folders), wake=wake)
+    worker = Worker(partial(_log_failure, folders), wake=wake)
     navigate = partial(Navigator, folders=folders, version=version)
     return App(display, settings, partial(_library, folders), sound, worker, navigate)
 
 
-def _note(folders: AppFolders, fault: Exception) -> None:
+def _log_failure(folders: AppFolders, fault: Exception) -> None:
     """Write the failure of a job to a log; it does not end the program."""
     from ui.app.crash import write_log
 
@@ -416,10 +417,10 @@ def start_later(app: App, folders: AppFolders) -> None:
 
     app.idle_tasks.extend((show_errors, start_sound, app.sound.prepare, start_gamepads))
     if app.settings.is_new:
-        app.idle_tasks.append(ask_system(app))
+        app.idle_tasks.append(shorten_animations_later(app))
 
 
-def ask_system(app: App, asked: Callable[[], bool] | None = None) -> IdleTask:
+def shorten_animations_later(app: App, asked: Callable[[], bool] | None = None) -> IdleTask:
     """Return an idle task that shortens animations if the system is set to reduced motion.
 
     It changes only full animation, and the player can set it back.
@@ -442,7 +443,7 @@ def ask_system(app: App, asked: Callable[[], bool] | None = None) -> IdleTask:
 
 
 # ------------------------------------------------------------------ output without a player
-def _take_picture(app: App, arguments: Arguments) -> int:
+def _save_screenshot(app: App, arguments: Arguments) -> int:
     from io import BytesIO
 
     import pygame

@@ -117,11 +117,13 @@ class Navigator:
 
         def make() -> Scene:
             from games import GAMES
-            from ui.play.playing.start import begin_solo
+            from ui.play.playing.start import begin_single_player
             from ui.screens.new_game.scene import NewGameScene
 
             is_for_several = GAMES[game].seats.stop > 2
-            return NewGameScene(self.app, game) if is_for_several else begin_solo(self.app, game, wish)
+            return (
+                NewGameScene(self.app, game) if is_for_several else begin_single_player(self.app, game, wish)
+            )
 
         self._show(make)
 

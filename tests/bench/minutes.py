@@ -57,14 +57,14 @@ class _Evening:
 
     def __init__(self, desk: Desk, game: str, seats: int, number: int) -> None:
         from ui.play.playing.scene import PlayScene
-        from ui.play.playing.start import begin, begin_solo
+        from ui.play.playing.start import begin, begin_single_player
 
         self._desk, self._rng = desk, Random(number)
         computers = ("computer:medium",) * (seats - 1)
         scene = (
             begin(desk.app, game, ("Ada", *computers))
             if computers
-            else begin_solo(desk.app, game, str(617 + number))
+            else begin_single_player(desk.app, game, str(617 + number))
         )
         assert isinstance(scene, PlayScene)
         self._scene = scene

@@ -32,7 +32,7 @@ from ui.dialogs.number import NumberScene
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
-from ui.play.playing.start import begin_solo, watch
+from ui.play.playing.start import begin_single_player, watch
 from ui.screens.about import AboutScene
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
@@ -59,7 +59,7 @@ SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "about": lambda app: AboutScene(app, FOLDERS, main.__version__),
     "saves": SavesScene,
     "rules": RulesScene,
-    "alone": begin_solo,
+    "alone": begin_single_player,
     "number": lambda app: NumberScene(app, "DEAL NUMBER", ASKED, "617", check_deal, lambda _: None),
 }
 ASKED = "Type the number of a deal. The same number is always the same deal."

@@ -16,7 +16,7 @@ from games.core import message
 from tests.ui.harness import run
 from ui.app import crash
 from ui.app.crash_window import AGAIN, CLOSED, Panel, Reader
-from ui.cli import Arguments, _again
+from ui.cli import Arguments, _restart_arguments
 from ui.words import ENGLISH, in_words, set_language
 
 NAMES = ("heading", "saved", "where", "nowhere", "not_opened", "again", "folder", "close")
@@ -182,11 +182,11 @@ def test_a_crash_opens_no_window_for_printed_or_drawn_output(monkeypatch: pytest
 def test_the_program_starts_again_with_its_folder_its_language_and_the_game_in_play(tmp_path: Path) -> None:
     game, elsewhere = tmp_path / "data" / "a.grg", tmp_path / "b.grg"
     kept = Arguments(data_dir="data", language="de", game="calamityville", size=(960, 600))
-    assert _again(kept, []) == ["--data-dir", "data", "--language", "de"]
-    assert _again(Arguments(save=str(elsewhere)), [game]) == [str(game)]
-    assert _again(Arguments(save=str(game)), [game]) == [], "which may be what it falls over"
-    assert _again(Arguments(screenshot="p.png"), [game]) is None
-    assert _again(Arguments(first_frame=True), [game]) is None
+    assert _restart_arguments(kept, []) == ["--data-dir", "data", "--language", "de"]
+    assert _restart_arguments(Arguments(save=str(elsewhere)), [game]) == [str(game)]
+    assert _restart_arguments(Arguments(save=str(game)), [game]) == [], "which may be what it falls over"
+    assert _restart_arguments(Arguments(screenshot="p.png"), [game]) is None
+    assert _restart_arguments(Arguments(first_frame=True), [game]) is None
 
 
 def test_windows_has_no_exec_so_another_process_begins(monkeypatch: pytest.MonkeyPatch) -> None:

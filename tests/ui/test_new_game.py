@@ -15,7 +15,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.pictures import differences
 from tests.ui.tables import GAME, Several, set_up
 from ui.draw.posters import Poster
-from ui.screens.new_game.plan import Plan
+from ui.screens.new_game.config import GameConfig
 from ui.screens.new_game.scene import NewGameScene
 from ui.widgets.controls import Choice
 
@@ -63,10 +63,10 @@ def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes_which_draws_li
     ],
 )
 def test_strange_memories_do_no_harm(table: GameStart) -> None:
-    plan = Plan(GAMES[GAME], Settings(tables=(table,), names=("", " ", "A")))
-    assert plan.error() is None
-    assert len({seat.token for seat in parse_seats(plan.texts())}) == len(plan.texts()) == 2
-    assert repr(plan.options) == repr({"secret": True, "begins": "dice"}), "values of the same classes"
+    config = GameConfig(GAMES[GAME], Settings(tables=(table,), names=("", " ", "A")))
+    assert config.error() is None
+    assert len({seat.token for seat in parse_seats(config.texts())}) == len(config.texts()) == 2
+    assert repr(config.options) == repr({"secret": True, "begins": "dice"}), "values of the same classes"
 
 
 @pytest.mark.parametrize(
@@ -82,11 +82,11 @@ def test_nothing_moves_under_the_pointer_while_seats_are_added_and_taken_away(
         frame, place = scene.frame, button(desk, "Add a player").area.center
         for seats in (3, 4, 5, 6, 6):
             desk.click(place)
-            assert (len(scene.plan.slots), scene.frame) == (seats, frame)
+            assert (len(scene.config.slots), scene.frame) == (seats, frame)
         place = [each for each in scene.buttons if each.look.icon == "close"][1].area.center
         for seats in (5, 4, 3):
             desk.click(place)
-            assert (len(scene.plan.slots), scene.frame) == (seats, frame)
+            assert (len(scene.config.slots), scene.frame) == (seats, frame)
 
 
 @pytest.mark.parametrize("text_size", [100, 150, 175])

@@ -26,7 +26,7 @@ from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
 from ui.draw import text
 from ui.play.playing.demo import SPEEDS
 from ui.play.playing.scene import PlayScene
-from ui.play.playing.start import begin, begin_solo
+from ui.play.playing.start import begin, begin_single_player
 from ui.play.results.scene import ResultsScene
 from ui.screens.counted import counted_as
 from ui.screens.statistics.scene import StatisticsScene
@@ -51,7 +51,7 @@ class Watcher:
     def __init__(self, desk: Desk, game: str, deal: str = "") -> None:
         self.desk, self.said = desk, list[Words]()
         seats = SEATS[: max(GAMES[game].seats)]
-        made = begin(desk.app, game, seats) if len(seats) > 1 else begin_solo(desk.app, game, deal)
+        made = begin(desk.app, game, seats) if len(seats) > 1 else begin_single_player(desk.app, game, deal)
         assert isinstance(made, PlayScene)
         self.scene, self.match, self.session = made, made.session.match, made.session
         made.session.chance = Random(617)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.harness import Desk
 from ui.app import system
-from ui.cli import ask_system
+from ui.cli import shorten_animations_later
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_less_motion_is_taken_from_the_system_where_nobody_has_set_it(
     desk: Desk, before: str, is_less: bool, after: str
 ) -> None:
     desk.app.change_settings(animation=before)
-    job = ask_system(desk.app, lambda: is_less)
+    job = shorten_animations_later(desk.app, lambda: is_less)
     while job():
         pass
     assert desk.app.settings.current.animation == after

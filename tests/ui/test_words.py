@@ -233,12 +233,12 @@ def test_a_language_that_was_begun_keeps_its_words_and_shows_how_far_it_is(
 def test_a_language_that_was_begun_can_be_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("en.po", "de.po", "fr.po"):
         (tmp_path / name).touch()
-    words.unfinished_languages.cache_clear()
+    words.incomplete_languages.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(words, "folder", lambda room: tmp_path)
-        assert words.unfinished_languages() == ("fr",)
+        assert words.incomplete_languages() == ("fr",)
     assert parse(["--language", "fr"], "1.0").language == "fr"
-    words.unfinished_languages.cache_clear()
+    words.incomplete_languages.cache_clear()
 
 
 @pytest.mark.parametrize("code", ["zz", "", "f", "../x", "de_DEU", "fr\n", "xx_YY", "en", "pseudo"])
@@ -259,4 +259,4 @@ def test_codes_are_written_as_gettext_has_them_and_every_plural_rule_can_be_used
     assert plural_rule("fr_CA") == plural_rule("fr")
     for rule in set(PLURALS.values()):
         count, _, plural = rule.removeprefix("nplurals=").partition("; plural=")
-        assert {words.chooser(plural)(number) for number in range(1_002)} == set(range(int(count)))
+        assert {words.plural_function(plural)(number) for number in range(1_002)} == set(range(int(count)))

@@ -43,7 +43,7 @@ from ui.dialogs.list_modal import ListModal
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.number import NumberScene
 from ui.play.playing.scene import PlayScene
-from ui.play.playing.start import begin_solo
+from ui.play.playing.start import begin_single_player
 from ui.play.replay.scene import ReplayScene
 from ui.screens import launcher, saved_game
 from ui.screens.keys import KeysScene
@@ -396,7 +396,7 @@ class Visitor:
 
     def do_untouched(self, _: str) -> None:
         """A deal that nobody touched, left as the system does where the program is killed."""
-        scene = begin_solo(self.desk.app, GAME, "617")
+        scene = begin_single_player(self.desk.app, GAME, "617")
         assert isinstance(scene, PlayScene)
         assert scene.session.journal
         scene.session.journal.close()

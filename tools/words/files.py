@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ui.words import ENGLISH, LANGUAGES, PSEUDO, SHARED
-from ui.words.catalogue import forms_of, role_of
+from ui.words.catalogue import parse_forms, parse_role
 
 ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
 WHOLE: Final = (SHARED, "strike_it_rich")
@@ -42,10 +42,10 @@ def without_words(block: re.Match[str], count: int) -> str:
     `count` is the number of plural forms of the language. A message in a role has no text, because each
     language has roles of its own.
     """
-    if role_of(block):
+    if parse_role(block):
         return ""
     comments, head = block["comments"], block.string[block.end("comments") : block.start("forms")]
-    english = [form.replace("\n", "\\n") for form in forms_of(block)]
+    english = [form.replace("\n", "\\n") for form in parse_forms(block)]
     comments += "".join(f"#. English: {form}\n" for form in english)
     forms = [f"msgstr[{number}]" for number in range(count)] if block[4] else ["msgstr"]
     return comments + head + "".join(f'{form} ""\n' for form in forms)

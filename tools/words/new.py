@@ -11,7 +11,7 @@ from typing import Final
 
 from tools.words.files import catalogues, without_words
 from ui.words import ENGLISH, PSEUDO
-from ui.words.catalogue import blocks, key_of
+from ui.words.catalogue import blocks, parse_key
 
 _CODE: Final = re.compile(r"([a-z]{2,3})(?:_(?:[A-Z]{2}|[A-Z][a-z]{3}))?")
 """A language, perhaps with a country or a script: fr, pt_BR, sr_Latn."""
@@ -92,7 +92,7 @@ def _untranslated(english: str, code: str) -> str:
     count = int(rule.removeprefix("nplurals=").partition(";")[0])
     text, end = "", 0
     for block in blocks(english):
-        words = without_words(block, count) if key_of(block) else block["comments"] + _header(code, rule)
+        words = without_words(block, count) if parse_key(block) else block["comments"] + _header(code, rule)
         between = english[end : block.start()]
         text += between + words if words else between.rstrip("\n")
         end = block.end()

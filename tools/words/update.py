@@ -7,7 +7,7 @@ from pathlib import Path
 from tools.words.calls import calls, values_of
 from tools.words.files import name_of, without_words
 from ui.words import ENGLISH, catalogue_of
-from ui.words.catalogue import blocks, key_of, read
+from ui.words.catalogue import blocks, parse_key, read
 
 
 def update(folder: Path, code: str) -> None:
@@ -16,9 +16,9 @@ def update(folder: Path, code: str) -> None:
     text = path.read_text(encoding="utf-8")
     written = list(blocks(text))
     for block in reversed(written):
-        if (key := key_of(block)) and values_of(key) is None:
+        if (key := parse_key(block)) and values_of(key) is None:
             text = text[: block.start()].rstrip("\n") + "\n\n" + text[block.end() :].lstrip("\n")
-    there = {key_of(block) for block in written}
+    there = {parse_key(block) for block in written}
     for key in _keys_needed(folder):
         if key not in there:
             text = f"{text.rstrip()}\n\n{_empty(folder, code, key)}"
@@ -38,5 +38,5 @@ def _empty(folder: Path, code: str, key: str) -> str:
     """Return the text of a message without words yet, one for each case that English has."""
     count = read(folder / f"{code}.po").count
     english = blocks((folder / f"{ENGLISH}.po").read_text(encoding="utf-8"))
-    texts = [without_words(block, count) for block in english if key_of(block) == key]
+    texts = [without_words(block, count) for block in english if parse_key(block) == key]
     return "\n".join(filter(None, texts)) or f'msgid "{key}"\nmsgstr ""\n'

@@ -48,7 +48,7 @@ class Field:
     """A line of text, in the interface of the other modules.
 
     The field calls `changed` with the text at every change, and `finished` on Enter. It takes typed or pasted
-    characters only if `fits` returns True for the resulting text; else it calls `refused` with that text.
+    characters only if `accepts` returns True for the resulting text; else it calls `refused` with that text.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Field:
         element: UITextEntryLine,
         changed: Callable[[str], None],
         finished: Callable[[str], None],
-        fits: Callable[[str], bool],
+        accepts: Callable[[str], bool],
         refused: Callable[[str], None],
         cut: Callable[[], None],
     ) -> None:
@@ -65,7 +65,7 @@ class Field:
         self.element = element
         self._changed = changed
         self._finished = finished
-        self._fits = fits
+        self._accepts = accepts
         self._refused = refused
         self._cut = cut
         self._told = self.value
@@ -129,8 +129,8 @@ class Field:
             if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
                 event = Event(pygame.TEXTINPUT, text=_clipboard(self._paste_limit))
         if event.type == pygame.TEXTINPUT:
-            typed = "".join(filter(_is_seen, event.text[: self._paste_limit]))
-            if typed and not self._fits(written := self._text_with(typed)):
+            typed = "".join(filter(_is_visible, event.text[: self._paste_limit]))
+            if typed and not self._accepts(written := self._text_with(typed)):
                 self._refused(written)
                 return True
             is_cut = len(self._text_with(typed)) > (self.element.length_limit or inf)
@@ -178,7 +178,7 @@ def _clipboard(most: int) -> str:
         return ""
 
 
-def _is_seen(character: str) -> bool:
+def _is_visible(character: str) -> bool:
     """Return True for a visible character: a text of others cannot be drawn, and reads as nothing."""
     return character.isprintable() and text.width(character, 16) > 0
 
@@ -225,7 +225,7 @@ class Form:
         limit: int = 60,
         changed: Callable[[str], None] = _nothing,
         finished: Callable[[str], None] = _nothing,
-        fits: Callable[[str], bool] = _accept_all,
+        accepts: Callable[[str], bool] = _accept_all,
         refused: Callable[[str], None] = _nothing,
         cut: Callable[[], None] = lambda: None,
     ) -> Field:
@@ -237,7 +237,7 @@ class Form:
 
         element = UITextEntryLine(rect, self._manager, initial_text=text)
         element.set_text_length_limit(limit)
-        field = Field(name, element, changed, finished, fits, refused, cut)
+        field = Field(name, element, changed, finished, accepts, refused, cut)
         if name in self._states:
             field.restore(self._states[name])
         self.fields.append(field)

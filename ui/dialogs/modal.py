@@ -35,7 +35,7 @@ class Modal(Scene):
         super().__init__(app)
         self._below = app.scenes[-1] if app.scenes else None
 
-    def dimmed_background(self) -> Surface:
+    def blurred_background(self) -> Surface:
         """Return the scene below, blurred and darkened, at the size of the window."""
         whole = Surface((self.m.width, self.m.height))
         if self._below:
@@ -53,7 +53,7 @@ class Modal(Scene):
 
         The title is centered on the plate, or as close to that as a `room` allows.
         """
-        m, target = self.m, self.dimmed_background()
+        m, target = self.m, self.blurred_background()
         self.frame, self.background = frame, target
         draw_panel(target, frame, "wood", m, 12)
         paint.draw_rounded(target, frame, m.u(12), GOLD, m.u(3))
@@ -80,9 +80,9 @@ class CachedModal(Modal):
     _veil: tuple[Metrics, Surface] | None = None
 
     @override
-    def dimmed_background(self) -> Surface:
+    def blurred_background(self) -> Surface:
         if self._veil is None or self._veil[0] != self.m:
-            self._veil = (self.m, super().dimmed_background())
+            self._veil = (self.m, super().blurred_background())
         return self._veil[1].copy()
 
 

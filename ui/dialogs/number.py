@@ -27,7 +27,7 @@ class NumberScene(FormScene, Modal):
     """Dialog with a field for a number.
 
     `check` returns the plain form of the text, or raises ValueError with a sentence for the player; the scene
-    calls `done` with the plain form after it has closed. The field takes characters only if `fits` returns
+    calls `done` with the plain form after it has closed. The field takes characters only if `accepts` returns
     True for the resulting text.
     """
 
@@ -43,7 +43,7 @@ class NumberScene(FormScene, Modal):
         start_text: str,
         check: Callable[[str], str],
         done: Callable[[str], None],
-        fits: Callable[[str], bool] = lambda _: True,
+        accepts: Callable[[str], bool] = lambda _: True,
     ) -> None:
         super().__init__(app)
         self._heading = heading
@@ -51,7 +51,7 @@ class NumberScene(FormScene, Modal):
         self._start_text = start_text
         self._check = check
         self._done = done
-        self._fits = fits
+        self._accepts = accepts
         self.error = ""
         self._error_rect = Rect(0, 0, 0, 0)
         self._error_sprite: Sprite | None = None
@@ -71,7 +71,7 @@ class NumberScene(FormScene, Modal):
         said, entry, error, buttons = (rows.take(high, gap) for high in parts)
         self.paint_frame(frame, self._heading).blit(words, said)
         self.form.add(
-            "number", entry, self._start_text, limit=self.limit, fits=self._fits,
+            "number", entry, self._start_text, limit=self.limit, accepts=self._accepts,
             changed=self._clear_error, finished=self._take, refused=self._reject,
         )  # fmt: skip
         self._error_rect = error.move(0, m.u(2) - gap // 2)

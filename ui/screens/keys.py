@@ -69,7 +69,7 @@ class KeysScene(ListModal):
         change, none = message("settings.keys.change"), message("settings.keys.none_at_all")
         usual = message("settings.keys.usual")
         ways: tuple[tuple[ButtonLook, Callable[[], object], Words], ...] = (
-            (labelled(change, "hand", "primary"), self._wait_for_key, message("settings.keys.change.tip")),
+            (labelled(change, "hand", "primary"), self._request_key, message("settings.keys.change.tip")),
             (labelled(none, "close"), self._unbind, message("settings.keys.none_at_all.tip")),
             (labelled(usual, "redo"), self._restore_defaults, message("settings.keys.usual.tip")),
             (labelled(message("button.done"), "check"), self.app.pop, ""),
@@ -120,9 +120,9 @@ class KeysScene(ListModal):
 
     @override
     def open_chosen(self) -> None:
-        self._wait_for_key()
+        self._request_key()
 
-    def _wait_for_key(self) -> None:
+    def _request_key(self) -> None:
         """Ask for the next key, or button of a gamepad, which becomes the command's."""
         self.app.sound.play("click")
         self._show_note("", is_waiting_for_key=True)
@@ -131,7 +131,7 @@ class KeysScene(ListModal):
         self._note, self._is_waiting_for_key = sentence, is_waiting_for_key
         self.show_chosen()
 
-    def _stop_waiting(self) -> None:
+    def _cancel_key_request(self) -> None:
         self._note, self._is_waiting_for_key = "", False
 
     def _bind(self, *, key: int | None = None, button: str | None = None) -> None:
@@ -139,7 +139,7 @@ class KeysScene(ListModal):
         now, command = self.app.settings.current, self.command_chosen
         keys = now.keys if key is None else rebind(now.keys, command, key, 0)
         buttons = now.buttons if button is None else rebind(now.buttons, command, button, "")
-        self._stop_waiting()
+        self._cancel_key_request()
         self.app.change_settings(keys=keys, buttons=buttons)
 
     def _unbind(self) -> None:
@@ -148,13 +148,13 @@ class KeysScene(ListModal):
 
     def _restore_defaults(self) -> None:
         """Give all commands their default keys and buttons again."""
-        self._stop_waiting()
+        self._cancel_key_request()
         self.app.change_settings(keys=(), buttons=())
 
     # -------------------------------------------------------------- life cycle and input
     @override
     def leave(self) -> None:
-        self._stop_waiting()
+        self._cancel_key_request()
         super().leave()
 
     @override
@@ -164,7 +164,7 @@ class KeysScene(ListModal):
 
     @override
     def choose(self, number: int) -> None:
-        self._stop_waiting()
+        self._cancel_key_request()
         super().choose(number)
 
     @override

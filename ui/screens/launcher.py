@@ -118,7 +118,7 @@ class LauncherScene(Scene):
         self._add_posters()
         self._set_background()
         self._add_buttons()
-        self._show_unfinished()
+        self._show_open_games()
 
     def _add_posters(self) -> None:
         """Add the posters with the pictures that are ready at this size, and request the others."""
@@ -127,11 +127,11 @@ class LauncherScene(Scene):
             self.layer.add(sprite)
             key = (sprite.poster.art, sprite.art_size)
             if key in there:
-                self._receive_art(sprite, sprite.paint(there[key]))
+                self._receive_poster(sprite, sprite.paint(there[key]))
             else:
-                self._work.submit(sprite.paint, partial(self._receive_art, sprite))
+                self._work.submit(sprite.paint, partial(self._receive_poster, sprite))
 
-    def _receive_art(self, sprite: PosterSprite, painted: tuple[Surface, Surface]) -> None:
+    def _receive_poster(self, sprite: PosterSprite, painted: tuple[Surface, Surface]) -> None:
         art, picture = painted
         self._art[sprite.poster.art, sprite.art_size] = art
         sprite.set_picture(picture)
@@ -216,9 +216,9 @@ class LauncherScene(Scene):
         """Play the tune, and look for unfinished games: at once, or the first time in an idle moment."""
         self.app.sound.set_tune(TUNE)
         if self._shown_first:
-            self._find_unfinished()
+            self._find_open_games()
         else:
-            self.app.idle_tasks.extend((self._find_unfinished, self._prepare))
+            self.app.idle_tasks.extend((self._find_open_games, self._prepare))
         self._shown_first = True
 
     def _prepare(self) -> bool:
@@ -235,7 +235,7 @@ class LauncherScene(Scene):
         self._art.clear()
         self.background = None
 
-    def _find_unfinished(self) -> bool:
+    def _find_open_games(self) -> bool:
         """Look for unfinished games: a job for an idle moment."""
         before = self._unfinished, self._has_searched
         latest = {
@@ -244,22 +244,22 @@ class LauncherScene(Scene):
         self._unfinished = {name: summary for name, summary in latest.items() if summary}
         self._has_searched = True
         if (self._unfinished, True) != before and self.app.scene is self:
-            self._show_unfinished()
+            self._show_open_games()
         return False
 
-    def _last_unfinished(self) -> Summary | None:
+    def _last_open_game(self) -> Summary | None:
         """Return the unfinished game that was played last, or None."""
         latest = self.app.library.last_unfinished() if self._has_searched else None
         return latest if latest and latest.game in self._unfinished else None
 
-    def _show_unfinished(self) -> None:
+    def _show_open_games(self) -> None:
         """Show ribbons on the posters of unfinished games; enable the button that resumes the last one."""
         m = self.m
         for extra in self._ribbons:
             self.layer.remove(extra)
         self._ribbons = []
         self._update_lesson_button()
-        self.buttons[0].show(enabled=self._last_unfinished() is not None)
+        self.buttons[0].show(enabled=self._last_open_game() is not None)
         for sprite in self.posters:
             summary = self._unfinished.get(sprite.poster.game)
             if summary is None:
@@ -354,7 +354,7 @@ class LauncherScene(Scene):
         self._is_stepping = command.name in _ARROWS
         if command.name == "rules":
             self._rules()
-        elif command.name in ("activate", "deal") and self.focus.target is None and self._last_unfinished():
+        elif command.name in ("activate", "deal") and self.focus.target is None and self._last_open_game():
             self._resume_last()
         else:
             super().command(command)
@@ -370,7 +370,7 @@ class LauncherScene(Scene):
 
     @override
     def first_focus(self) -> Target | None:
-        last = self._last_unfinished()
+        last = self._last_open_game()
         return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
 
     @override
@@ -422,7 +422,7 @@ class LauncherScene(Scene):
             self.app.navigator.open_new(poster.game)
 
     def _resume_last(self) -> None:
-        last = self._last_unfinished()
+        last = self._last_open_game()
         if last:
             self.app.navigator.open_saved(last.path)
 

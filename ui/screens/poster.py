@@ -130,12 +130,14 @@ class PosterSprite(Sprite):
             self.change(picture=self._large(), place=self._raised_place(1.0))
         else:
             rise = out_back(min(1.0, gone / _RISE))
-            self.change(picture=self._with_shine(in_out_sine(gone / SHOWN)), place=self._raised_place(rise))
+            self.change(
+                picture=self._with_light_band(in_out_sine(gone / SHOWN)), place=self._raised_place(rise)
+            )
 
-    def _with_shine(self, share: float) -> Surface:
+    def _with_light_band(self, share: float) -> Surface:
         """Return the picture under the gleam, which has run a share of its way."""
         picture, m = self._large().copy(), self._m
-        band = _shine(m.u(_SHINE_WIDTH), picture.get_height())
+        band = _light_band(m.u(_SHINE_WIDTH), picture.get_height())
         x = round((picture.get_width() + band.get_width()) * share) - band.get_width()
         picture.set_clip(picture.get_rect().inflate(-2 * m.u(_EDGE), -2 * m.u(_EDGE)))
         picture.blit(band, (x, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -144,7 +146,7 @@ class PosterSprite(Sprite):
 
 
 @cached
-def _shine(width: int, height: int) -> Surface:
+def _light_band(width: int, height: int) -> Surface:
     """Return a slanting band of light."""
     slant = height // 3
     row = Surface((3, 1))

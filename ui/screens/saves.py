@@ -61,7 +61,7 @@ class SavesScene(ListModal):
 
     def _paint_inset(self, ground: Surface, rect: Rect) -> Rect:
         """Darken the place of the list, tell of unreadable files below, and return the room for the rows."""
-        m, words = self.m, self._unreadable_note()
+        m, words = self.m, self._note_on_bad_files()
         if words:
             block = text.paragraph(words, m.font(15), CREAM, rect.width - m.u(8))
             rect = Rect(rect.x, rect.y, rect.width, rect.height - block.get_height() - m.u(8))
@@ -69,7 +69,7 @@ class SavesScene(ListModal):
         paint_inset(ground, rect, m)
         return rect.inflate(-m.u(16), -m.u(16))
 
-    def _unreadable_note(self) -> str:
+    def _note_on_bad_files(self) -> str:
         """Return a sentence about files that cannot be read, or "" for none."""
         files = self.app.library.invalid_files()
         if not files:

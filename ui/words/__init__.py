@@ -42,7 +42,7 @@ class Language:
         values = dict(msg.values)
         entry = self._entry(msg.key, role, values)
         try:
-            return self._filled(entry, values) if entry else self._fall_back(msg, role)
+            return self._fill(entry, values) if entry else self._fall_back(msg, role)
         except (
             LookupError,
             ValueError,
@@ -76,19 +76,19 @@ class Language:
             entry
             for entry in entries
             if entry.role in (role, "")
-            and all(name in values and self._is(values[name], wanted) for name, wanted in entry.conditions)
+            and all(name in values and self._meets(values[name], wanted) for name, wanted in entry.conditions)
         )
         return max(holding, key=lambda entry: (entry.role == role, len(entry.conditions)), default=None)
 
-    def _is(self, value: Value, wanted: str) -> bool:
+    def _meets(self, value: Value, wanted: str) -> bool:
         """Return True if a value meets a condition: "you", "named", a number, or a word of its own role "is".
 
         A list meets "none" or "several"; a list of one thing meets the conditions of that thing.
         """
         if isinstance(value, tuple):
-            return (
-                self._is(value[0], wanted) if len(value) == 1 else wanted == ("several" if value else "none")
-            )
+            if len(value) == 1:
+                return self._meets(value[0], wanted)
+            return wanted == ("several" if value else "none")
         if isinstance(value, Player):
             return wanted == ("you" if value == YOU else "named")
         if isinstance(value, Message):
@@ -96,10 +96,11 @@ class Language:
             return own is not None and own.role == "is" and wanted in own.forms[0].split()
         return str(value) == wanted
 
-    def _filled(self, entry: Entry, values: Mapping[str, Value]) -> str:
+    def _fill(self, entry: Entry, values: Mapping[str, Value]) -> str:
         form = 0
         if len(entry.forms) > 1:
-            form = chooser(self.catalogue(catalogue_of(entry.key)).plural)(abs(int(str(values["count"]))))
+            count = abs(int(str(values["count"])))
+            form = plural_function(self.catalogue(catalogue_of(entry.key)).plural)(count)
         return PLACE.sub(lambda place: self.value(values[place[1]], place[2] or ""), entry.forms[form])
 
     def value(self, value: Value, role: str = "") -> str:
@@ -159,7 +160,7 @@ def expand_words(words: str) -> str:
 
 
 @cache
-def chooser(plural: str) -> Callable[[int], int]:
+def plural_function(plural: str) -> Callable[[int], int]:
     """Return the function from a number to its plural form, from the Plural-Forms of a language."""
     from gettext import c2py  # imported late, as it takes longer than all else here
 
@@ -212,7 +213,7 @@ def available_languages() -> tuple[str, ...]:
 
 
 @cache
-def unfinished_languages() -> tuple[str, ...]:
+def incomplete_languages() -> tuple[str, ...]:
     """Return the languages that have some words and are not in `LANGUAGES` yet."""
     return tuple(sorted(path.stem for path in folder(SHARED).glob("*.po") if path.stem not in LANGUAGES))
 

@@ -94,23 +94,23 @@ def _after(text: str, place: int) -> int:
     return between.end() if between else place
 
 
-def key_of(block: re.Match[str]) -> str:
+def parse_key(block: re.Match[str]) -> str:
     """Return the key of a message as it is written."""
     return _plain(block[3])
 
 
-def role_of(block: re.Match[str]) -> str:
+def parse_role(block: re.Match[str]) -> str:
     """Return the role that a message is for, "" for none. Raises ValueError."""
     return _context(_plain(block[2]) if block[2] else "")[0]
 
 
-def forms_of(block: re.Match[str]) -> list[str]:
+def parse_forms(block: re.Match[str]) -> list[str]:
     """Return the words of a message: one text, or one for each plural form."""
     return [_plain(words) for _, words in _FORM.findall(block["forms"])]
 
 
 def _take(found: Catalogue, block: re.Match[str]) -> None:
-    context, key, plural = block[2], key_of(block), block[4]
+    context, key, plural = block[2], parse_key(block), block[4]
     forms = [(number, _plain(words)) for number, words in _FORM.findall(block["forms"])]
     if not key:
         _take_header(found, forms[0][1])

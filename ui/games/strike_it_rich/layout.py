@@ -11,7 +11,7 @@ from games.compat import override
 from games.strike_it_rich.board import SIDE
 from ui.draw.boxes import Stack, around, equal, split_in_half
 from ui.draw.theme import Metrics
-from ui.play.panels.layout import Actions, BoardLayout, SideParts, SidePlan, felt
+from ui.play.panels.layout import Actions, BoardLayout, SideParts, SidePartsSpec, inside_tray
 
 _HIGHEST: Final = 1.25  # of a tile, in its widths
 _WIDEST: Final = 2.1  # of a tile, in its heights
@@ -30,8 +30,8 @@ def _ore_table_height(m: Metrics) -> int:
     return m.u(16) + 2 * m.u(54 if m == m.usual else 44)
 
 
-class _Plan(SidePlan):
-    """A side plan with the buttons side by side, the ores below them; both at the right in a tall window."""
+class _SideSpec(SidePartsSpec):
+    """Side parts with buttons side by side and the ores below them, both at the right in a tall window."""
 
     @override
     def gaps(self, m: Metrics) -> tuple[int, int, int]:
@@ -49,15 +49,15 @@ class _Plan(SidePlan):
         return Actions(room, main, pair.take_remaining(gap))
 
     @override
-    def least_below(self, m: Metrics, seats: int) -> int:
+    def min_height_below(self, m: Metrics, seats: int) -> int:
         return seats * self.row(m, seats) + m.u(8 + 12 + 8 + 28) + self.tray(m, seats)
 
     @override
-    def below(self, m: Metrics, seats: int, top: int) -> SideParts:
+    def at_bottom(self, m: Metrics, seats: int, top: int) -> SideParts:
         room, gap = Rect(0, top, m.width, m.height - top), m.u(12)
         left, right = (Stack(half) for half in split_in_half(self.inner(room, m), m.u(18)))
         players = left.each(seats, self.row(m, seats), self.gap(m, seats))
-        tray = felt(left.take_remaining(gap + m.u(4)), m)
+        tray = inside_tray(left.take_remaining(gap + m.u(4)), m)
         tray.height -= m.u(4)
         actions = right.take(_button(m) + gap + m.u(6) + _ore_table_height(m))
         return SideParts(room, players, tray, self.actions(actions, m), right.take_remaining(gap))
@@ -71,7 +71,7 @@ def _tray_height(m: Metrics, box: int) -> int:
 class Layout(BoardLayout):
     """All places, in pixels. The tray has from its top words, boxes, words, and the felt for the dice."""
 
-    plan = _Plan(
+    side_spec = _SideSpec(
         400,
         row=lambda m, seats: m.u(58 * m.text_factor(0.2)),
         tray=lambda m, seats: _tray_height(m, m.u(_BOX)),

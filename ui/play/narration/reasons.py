@@ -61,7 +61,7 @@ class ReasonsScene(Modal):
 
     # -------------------------------------------------------------- layout
     @override
-    def dimmed_background(self) -> Surface:
+    def blurred_background(self) -> Surface:
         if self._table is None or self._table[0] != self.m:
             whole = Surface((self.m.width, self.m.height))
             if self._below:
@@ -76,7 +76,7 @@ class ReasonsScene(Modal):
     @override
     def build_layout(self) -> None:
         m = self.m
-        self.background = self.dimmed_background()
+        self.background = self.blurred_background()
         log = self._log()
         self.number = max(0, min(len(log.lines) - 1, self.number))
         pad, wide = m.u(_PAD), min(m.half(_WIDE), m.width - m.u(24))

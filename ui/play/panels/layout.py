@@ -44,12 +44,12 @@ class SideParts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class SidePlan:
+class SidePartsSpec:
     """The measures of a game's side parts, in units: players, tray, buttons and log.
 
     `row` and `tray` are the heights of a player's row and of the tray beside the board, `gap` is the space
-    between rows. `roomy_tray` is the tray's height that a tall window reserves, `least_tray` its least height
-    there; `least_actions` and `least_gaps` are the least heights of the buttons and of all gaps there.
+    between rows. `roomy_tray` is the tray's height that a tall window reserves, `min_tray` its minimum
+    height there; `min_actions` and `min_gaps` are the minimum heights of the buttons and of all gaps there.
     `second` gives the width of the second button from that of both. In a tall window rows and buttons grow up
     to `spread`. `wider` is the share of the text's growth by which the column beside the board grows, if the
     board has more width than it needs.
@@ -61,15 +61,15 @@ class SidePlan:
     gap: Measure = lambda m, seats: m.u(8)
     tray: Measure = lambda m, seats: 0
     roomy_tray: int = 0
-    least_tray: int = 0
-    least_actions: int = 90
-    least_gaps: int = 64
+    min_tray: int = 0
+    min_actions: int = 90
+    min_gaps: int = 64
     second: Callable[[int], int] = lambda both: both // 2
     spread: float = 1.4
     wider: float = 0.0
 
     # -------------------------------------------------------------- at the right
-    def beside(self, m: Metrics, seats: int, top: int, spare: int = 0) -> SideParts:
+    def at_right(self, m: Metrics, seats: int, top: int, spare: int = 0) -> SideParts:
         """Return one column at the right of the window, widened by its part of `spare` pixels."""
         width = m.u(self.width * m.text_factor(self.wider))
         width += min(round(spare * _OF_SPARE), round(width * _MOST_WIDER))
@@ -77,7 +77,7 @@ class SidePlan:
         column = Stack(self.inner(room, m))
         over_tray, over_actions, over_ledger = self.gaps(m)
         players = column.each(seats, self.row(m, seats), self.gap(m, seats))
-        tray = felt(column.take(self.tray(m, seats), over_tray), m)
+        tray = inside_tray(column.take(self.tray(m, seats), over_tray), m)
         actions = self.actions(column.take(self.actions_height(m), over_actions), m)
         return SideParts(room, players, tray, actions, column.take_remaining(over_ledger))
 
@@ -105,30 +105,30 @@ class SidePlan:
         return Actions(main.union(pair), main, second, both.take_remaining(gap))
 
     # -------------------------------------------------------------- below
-    def least_below(self, m: Metrics, seats: int) -> int:
-        """Return the least height of the side parts of a tall window, in pixels."""
+    def min_height_below(self, m: Metrics, seats: int) -> int:
+        """Return the minimum height of the side parts of a tall window, in pixels."""
         rows = (seats + 1) // 2 * (self.row(m, 2) + m.u(8))
-        acting = m.u(self.least_actions * m.text_factor(_GROWING))
-        return rows + m.u(self.least_gaps) + m.u(self.roomy_tray) + acting
+        acting = m.u(self.min_actions * m.text_factor(_GROWING))
+        return rows + m.u(self.min_gaps) + m.u(self.roomy_tray) + acting
 
-    def below(self, m: Metrics, seats: int, top: int) -> SideParts:
+    def at_bottom(self, m: Metrics, seats: int, top: int) -> SideParts:
         """Return players in two columns; below them tray and buttons at the left, the log at the right."""
         room = Rect(0, top, m.width, m.height - top)
-        grown = max(1.0, min(self.spread, room.height / self.least_below(m, seats)))
+        grown = max(1.0, min(self.spread, room.height / self.min_height_below(m, seats)))
         rows, between = Stack(self.inner(room, m)), m.u(18)
         lines = rows.each((seats + 1) // 2, round(self.row(m, 2) * grown), m.u(8))
         players = tuple(place for line in lines for place in equal(line, 2, between))[:seats]
         left, ledger = split_in_half(rows.take_remaining(m.u(16)), between)
         column = Stack(left)
         spare = left.height - self.actions_height_below(m, left.height, grown)
-        tray = felt(column.take(max(m.u(self.least_tray), spare)), m)
+        tray = inside_tray(column.take(max(m.u(self.min_tray), spare)), m)
         actions = self.actions(column.take_remaining(m.u(14)), m, grown)
         ledger.height = actions.room.bottom - ledger.y
         return SideParts(room, players, tray, actions, ledger)
 
     def actions_height_below(self, m: Metrics, room: int, grown: float) -> int:
         """Return the height below the players that is not the tray's, in pixels."""
-        return m.u(self.least_actions * m.text_factor(_GROWING) * grown) + m.u(12) + m.u(14 + 8)
+        return m.u(self.min_actions * m.text_factor(_GROWING) * grown) + m.u(12) + m.u(14 + 8)
 
 
 def button_heights(m: Metrics, grown: float = 1.0) -> tuple[int, int]:
@@ -137,8 +137,8 @@ def button_heights(m: Metrics, grown: float = 1.0) -> tuple[int, int]:
     return m.u(48 * share), m.u(42 * share)
 
 
-def felt(room: Rect, m: Metrics) -> Rect:
-    """Return the felt of a tray in a room, with space for the lip at its left and right."""
+def inside_tray(room: Rect, m: Metrics) -> Rect:
+    """Return the area inside a tray, without the lip at its left and right."""
     return Rect(room.x + m.u(4), room.y, room.width - m.u(8), room.height)
 
 
@@ -163,7 +163,7 @@ class BoardLayout:
     third: Rect
     ledger: Rect
 
-    plan: ClassVar[SidePlan] = SidePlan()
+    side_spec: ClassVar[SidePartsSpec] = SidePartsSpec()
     apart: ClassVar[tuple[int, int]] = (4, 10)
 
     @classmethod
@@ -175,16 +175,16 @@ class BoardLayout:
         bar = compute_bar_layout(m, name)
         top, (beside, below) = bar.bar.bottom, cls.apart
         if m.height > m.width * _TALL:
-            room = Rect(0, top, m.width, m.height - top - foot - cls.plan.least_below(m, seats))
+            room = Rect(0, top, m.width, m.height - top - foot - cls.side_spec.min_height_below(m, seats))
             board = cls.board_in(room, m)
             strip = Rect(0, board.bottom + m.u(below), m.width, foot)
-            side = cls.plan.below(m, seats, strip.bottom)
+            side = cls.side_spec.at_bottom(m, seats, strip.bottom)
         else:
-            side = cls.plan.beside(m, seats, top)
+            side = cls.side_spec.at_right(m, seats, top)
             room = Rect(0, top, side.room.left - m.u(beside), m.height - top - foot)
             board = cls.board_in(room, m)
             if (spare := room.width - board.width) > m.u(_SPARE):
-                side = cls.plan.beside(m, seats, top, spare)
+                side = cls.side_spec.at_right(m, seats, top, spare)
                 room.width = side.room.left - m.u(beside)
                 board = cls.board_in(room, m)
             strip = Rect(0, room.bottom, room.width, foot)

@@ -31,7 +31,7 @@ _NEWEST: Final = 30  # lines, more than any paper has room for
 _GAP: Final = 6  # units between two lines
 
 
-class Paper(NamedTuple):
+class LogPage(NamedTuple):
     """An empty paper, the top and bottom of its lines, and its font size. Do not change the picture."""
 
     picture: Surface
@@ -60,7 +60,7 @@ class _Room(NamedTuple):
 
 
 @cached
-def empty_paper(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
+def draw_blank_page(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     """Draw the empty paper, with a heading or without."""
     whole, rect = paint.with_room(size, m.u(_EDGE))
     draw_panel(whole, rect, "paper", m, 6)
@@ -76,7 +76,7 @@ def empty_paper(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
 
 
 @cached
-def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> Paper:
+def fit_page(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> LogPage:
     """Return the paper on which a line fits, broken at a width, at the largest font size for it.
 
     If the usual size does not fit, the paper drops the heading, and only then shrinks the font. A line too
@@ -89,10 +89,10 @@ def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Met
     sizes = range(room.font, _LEAST - 1, -1)
     whole = (each for size in sizes if (each := room._replace(font=size)).has_room_for(words, wide))
     room = next(whole, room._replace(font=min(room.font, m.usual.font(_SIZE))))
-    return Paper(empty_paper(size, head, fitted), *room)
+    return LogPage(draw_blank_page(size, head, fitted), *room)
 
 
-def _truncated(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
+def _truncate(paper: LogPage, words: str, wide: int, gap: int = 0) -> str:
     """Return the words of a line, cut with an ellipsis to fit on the paper.
 
     A shortened line leaves `gap` pixels free below it.
@@ -120,15 +120,15 @@ class LogPicture(NamedTuple):
 
 
 # ------------------------------------------------------------------ the newest lines
-def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> LogPicture:
+def paint_newest(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> LogPicture:
     """Draw the paper of an area with the lines that fit, newest first; `hot` is under the mouse."""
     room = rect.width - m.u(28)
-    paper = paper_for(rect.size, heading, lines[0] if lines else "", room, m)
+    paper = fit_page(rect.size, heading, lines[0] if lines else "", room, m)
     picture, edge, y = paper.picture.copy(), m.u(_EDGE), paper.top
     placed: list[LineArea] = []
     for number, words in enumerate(lines):
         ink = _OLDER if number else INK
-        shown = words if number else _truncated(paper, words, room)
+        shown = words if number else _truncate(paper, words, room)
         block = text.paragraph(shown, paper.font, ink, room, bold=not number)
         if y + block.get_height() > paper.bottom and number:
             break
@@ -149,8 +149,8 @@ def paint_in_order(
     begin = max(0, current - _AROUND)
     near = list(lines[begin : current + _AROUND])
     room = rect.width - 2 * m.u(16)
-    paper = paper_for(rect.size, heading, lines[current], room, m)
-    near[current - begin] = _truncated(paper, lines[current], room, m.u(_GAP))
+    paper = fit_page(rect.size, heading, lines[current], room, m)
+    near[current - begin] = _truncate(paper, lines[current], room, m.u(_GAP))
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
     highs = [len(text.wrap(words, paper.font, True, room)) * step + gap for words in near]
@@ -215,19 +215,19 @@ class Log:
     def show(self, lines: Sequence[LogLine], marked: int = -1) -> None:
         """Show these lines, and mark one of them: the last one for -1."""
         self.lines, self._marked = lines, marked
-        paper = self._newest() if self._newest_first else self._in_order()
+        paper = self._paint_newest_lines() if self._newest_first else self._paint_all_lines()
         self.line_areas = paper.areas if lines else ()
         place = (self.room.x - paper.edge, self.room.y - paper.edge)
         self._sprite = self._layer.swap(self._sprite, Sprite(paper.picture, place, 20))
 
-    def _newest(self) -> LogPicture:
+    def _paint_newest_lines(self) -> LogPicture:
         newest = len(self.lines) - 1
         words = [in_words(line.words) for line in reversed(self.lines[-_NEWEST:])]
         hot = newest - self._hot if self._hot >= 0 else -1
-        paper = newest_first(self.room, self._heading, words, self._m, hot)
+        paper = paint_newest(self.room, self._heading, words, self._m, hot)
         return paper._replace(areas=tuple(each._replace(number=newest - each.number) for each in paper.areas))
 
-    def _in_order(self) -> LogPicture:
+    def _paint_all_lines(self) -> LogPicture:
         words = [in_words(line.words) for line in self.lines] or [in_words(message("log.begins"))]
         number = len(words) - 1 if self._marked < 0 else self._marked
         return paint_in_order(self.room, self._heading, words, number, self._m, self._hot)

@@ -56,7 +56,7 @@ def begin(
     return PlayScene(app, screen, match, journal, timer, fresh=True)
 
 
-def begin_solo(app: Application, game: str, wish: str = "") -> Scene:
+def begin_single_player(app: Application, game: str, wish: str = "") -> Scene:
     """Begin a new game for one and return its scene; `wish` is its deal's number, if it has any."""
     return begin(app, game, ALONE, *screen_of(game).setup(app, game, wish))
 

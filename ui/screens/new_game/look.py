@@ -26,7 +26,7 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
-    from ui.screens.new_game.plan import Part, Plan
+    from ui.screens.new_game.config import GameConfig, Part
 
 _ROW: Final = (30, 15, 8, 200)
 _PALE: Final = colour("#d9c49c")
@@ -164,9 +164,9 @@ class BadgeChoice(Choice[str]):
 class LookScene(ControlScene, CachedModal):
     """A scene with six tokens and six colors for one seat; a press takes one at once."""
 
-    def __init__(self, app: Application, plan: Plan, seat: int) -> None:
+    def __init__(self, app: Application, config: GameConfig, seat: int) -> None:
         super().__init__(app)
-        self._plan = plan
+        self._config = config
         self._seat = seat
 
     # -------------------------------------------------------------- layout
@@ -197,12 +197,12 @@ class LookScene(ControlScene, CachedModal):
     def _choice(self, part: Part, values: Sequence[str]) -> BadgeChoice:
         """Return the choice of all tokens, or of all colors."""
         label = in_words(message(f"screens.new.{part}"))
-        value: str = getattr(self._plan.slots[self._seat], part)
+        value: str = getattr(self._config.slots[self._seat], part)
         return BadgeChoice(label, values, value, self.m, partial(self._with, part), partial(self._take, part))
 
     def _paint_player(self, ground: Surface, room: Rect) -> None:
         """Paint the badge as it is now, and the player's name."""
-        m, seating = self.m, self._plan.seating(self._seat)
+        m, seating = self.m, self._config.seating(self._seat)
         badge = SeatLook._make(seating).badge(room.height)
         name = seating.name or f"Player {self._seat + 1}"
         face = text.fit_line(name, m.font(24), room.width - room.height - m.u(20), WHITE, True)
@@ -215,11 +215,11 @@ class LookScene(ControlScene, CachedModal):
     # -------------------------------------------------------------- choosing
     def _with(self, part: Part, value: str) -> Seating:
         """Return the owner of a token or a color as that seat looks; if it is free, this seat with it."""
-        owners = (number for number, slot in enumerate(self._plan.slots) if getattr(slot, part) == value)
-        return self._plan.seating(next(owners, self._seat))._replace(**{part: value})
+        owners = (number for number, slot in enumerate(self._config.slots) if getattr(slot, part) == value)
+        return self._config.seating(next(owners, self._seat))._replace(**{part: value})
 
     def _take(self, part: Part, value: str) -> None:
-        self._plan.take(self._seat, part, value)
+        self._config.take(self._seat, part, value)
         self.app.sound.play("click")
         number = int(self.focus.target is self.controls[1])
         shown = self.focus.is_shown

@@ -24,9 +24,9 @@ from ui.draw.materials import draw_panel
 from ui.draw.posters import Poster
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
+from ui.screens.new_game.config import ConfigError, GameConfig, option_labels
 from ui.screens.new_game.layout import LayoutInput, NewGameLayout, compute_layout
 from ui.screens.new_game.look import Badge, LookScene, paint_row
-from ui.screens.new_game.plan import Plan, PlanError, option_labels
 from ui.widgets.button import ButtonLook, labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.words import in_words
@@ -52,8 +52,8 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     def __init__(self, app: Application, game: str) -> None:
         super().__init__(app)
         self.game = game
-        self.plan = Plan(GAMES[game], app.settings.current)
-        self.error: PlanError | None = None
+        self.config = GameConfig(GAMES[game], app.settings.current)
+        self.error: ConfigError | None = None
         self._order: list[tuple[str, Target]] = []
         self._layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         of = game_info(game).style_of
@@ -75,16 +75,16 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self.controls.forget()
         self._layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._order, self._style_sprite, self._info_sprite = [], None, None
-        player_choices = [self._player_choice(number) for number in range(len(self.plan.slots))]
+        player_choices = [self._player_choice(number) for number in range(len(self.config.slots))]
         options = self._options()
         needs = LayoutInput(
             len(player_choices),
-            self.plan.most,
+            self.config.most,
             player_choices[0].minimum_size(),
             tuple(choice.minimum_size() for choice in options),
-            self.plan.can_add,
-            self.plan.can_remove,
-            self.about_for(self.plan.most),
+            self.config.can_add,
+            self.config.can_remove,
+            self.about_for(self.config.most),
         )
         self._layout = layout = compute_layout(self.m, needs)
         title = Poster(self.game).full_title
@@ -117,7 +117,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         for words, room in zip(_HEADINGS, layout.headings, strict=False):
             paint_heading(target, room, in_words(words), BRIGHT_GOLD, m)
         for number, row in enumerate(layout.rows):
-            paint_row(target, row, self.plan.seating(number), m)
+            paint_row(target, row, self.config.seating(number), m)
         for free in layout.free:
             paint.draw_rounded(target, free, m.u(8), GOLD.with_alpha(50), m.u(1))
         self._paper = layout.poster and self._paint_poster(target, layout.poster)
@@ -156,22 +156,22 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self.app.home(partial(self.app.navigator.open_lesson, self.game))
 
     def _player_choice(self, number: int) -> Choice[str]:
-        level = self.plan.slots[number].level
+        level = self.config.slots[number].level
         return Choice("", _PLAYER_TYPES, level, self.m, partial(self._seat, number))
 
     def _options(self) -> list[Choice[Primitive]]:
         """Return a choice for each option with more than one value."""
         found = []
-        for option in self.plan.game.options:
+        for option in self.config.game.options:
             label, names = option_labels(self.game, option)
             if len(names) > 1:
-                value = self.plan.options[option.name]
+                value = self.config.options[option.name]
                 found.append(Choice(label, names, value, self.m, partial(self._set_option, option.name)))
         return found
 
     def _put_row(self, number: int, who: Choice[str]) -> None:
-        slot, layout = self.plan.slots[number], self._layout.rows[number]
-        badge = Badge(self.plan.seating(number), self.m, partial(self._open_look, number))
+        slot, layout = self.config.slots[number], self._layout.rows[number]
+        badge = Badge(self.config.seating(number), self.m, partial(self._open_look, number))
         self._put_control(f"badge {slot.key}", badge, layout.badge)
         if not slot.level:
             name = f"name {slot.key}"
@@ -182,11 +182,11 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
                 limit=LONGEST_NAME,
                 changed=partial(self._write, number),
                 finished=lambda _: self.start(),
-                cut=partial(self._tell_cut_name, number),
+                cut=partial(self._show_cut_name, number),
             )
             self._order.append((name, entry))
         self._put_control(f"who {slot.key}", who, layout.who)
-        if self.plan.can_remove:
+        if self.config.can_remove:
             look = ButtonLook(icon="close")
             self._put_button(
                 f"remove {slot.key}",
@@ -207,17 +207,17 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
     # -------------------------------------------------------------- changes
     def _write(self, number: int, name: str) -> None:
-        before = self.plan.shown_names()
-        self.plan.slots[number].name = name
+        before = self.config.shown_names()
+        self.config.slots[number].name = name
         self._clear_error()
-        others = zip(self.plan.slots, before, self.plan.shown_names(), strict=True)
+        others = zip(self.config.slots, before, self.config.shown_names(), strict=True)
         if any(was != now for slot, was, now in others if slot.level):
             self.rebuild()  # a computer player of that name gets another one
 
     def _seat(self, number: int, level: str) -> None:
         """Seat a person (level "") or a computer of a level."""
         self.app.sound.play("click")
-        slot = self.plan.slots[number]
+        slot = self.config.slots[number]
         other_kind = bool(slot.level) != bool(level)
         slot.level = level
         self._clear_error()
@@ -228,54 +228,56 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
     def _set_option(self, name: str, value: Primitive) -> None:
         self.app.sound.play("click")
-        self.plan.options[name] = value
+        self.config.options[name] = value
 
     def _add(self) -> None:
-        self.plan.add()
+        self.config.add()
         self._clear_error()
         self.rebuild()
 
     def _remove(self, number: int) -> None:
-        self.plan.remove(number)
+        self.config.remove(number)
         self._clear_error()
         self._drop_level()
         self.rebuild()
 
     def _open_look(self, number: int) -> None:
         self.app.sound.play("click")
-        self.app.push(LookScene(self.app, self.plan, number))
+        self.app.push(LookScene(self.app, self.config, number))
 
     # -------------------------------------------------------------- start
     def start(self) -> None:
         """Begin the game; if that is not possible, show the reason."""
-        self.error = self.plan.error()
+        self.error = self.config.error()
         if self.error:
             self.app.sound.play("refuse")
             self._show_info()
             self._focus_error(self.error.seat)
             return
         now = self.app.settings.current
-        self.app.change_settings(names=self.plan.names(now.names), tables=self.plan.tables(now.tables))
+        self.app.change_settings(names=self.config.names(now.names), tables=self.config.tables(now.tables))
         self.app.home(self._begin)
 
     def _begin(self) -> None:
-        make = partial(self.app.navigator.new_board_scene, self.game, self.plan.texts(), self.plan.options)
+        make = partial(
+            self.app.navigator.new_board_scene, self.game, self.config.texts(), self.config.options
+        )
         self.app.defer(lambda: self.app.push(make()))
 
     def _focus_error(self, seat: int) -> None:
-        field = self._target(f"name {self.plan.slots[seat].key}") if seat >= 0 else None
+        field = self._target(f"name {self.config.slots[seat].key}") if seat >= 0 else None
         if field:
             self.focus.set(field, shown=self.focus.is_shown)
 
-    def _tell_cut_name(self, number: int) -> None:
+    def _show_cut_name(self, number: int) -> None:
         """Tell the player that a name was cut."""
         if not self.error:
             self.app.sound.play("refuse")
-        self.error = PlanError(message("screens.new.refused.long_name", most=LONGEST_NAME), number)
+        self.error = ConfigError(message("screens.new.refused.long_name", most=LONGEST_NAME), number)
         self._show_info()
 
     def _clear_error(self) -> None:
-        """Clear the refusal, as the present plan has not been refused yet."""
+        """Clear the refusal, as the present config has not been refused yet."""
         if self.error:
             self.error = None
             self._show_info()
@@ -284,7 +286,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     @property
     def level_text(self) -> str:
         """Sentence on the play of a level's computers; among persons only, on sharing the screen."""
-        if self._has_looked or self._has_computers:
+        if self._has_looked or self._has_computer_players:
             return self._styles[self._level]
         return in_words(message("screens.new.persons_only"))
 
@@ -296,13 +298,13 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
     def _drop_level(self) -> None:
         """Stop describing a level once only persons play."""
-        if not self._has_computers:
+        if not self._has_computer_players:
             self._has_looked = False
             self._show_info()
 
     @property
-    def _has_computers(self) -> bool:
-        return any(slot.level for slot in self.plan.slots)
+    def _has_computer_players(self) -> bool:
+        return any(slot.level for slot in self.config.slots)
 
     def about_for(self, count: int) -> str:
         """Return the goal of the game and its duration for `count` players, or "" if unknown.
@@ -327,7 +329,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         """
         style_sprite = self._paper and self._text_sprite(self._paper, self.level_text, INK)
         self._style_sprite = self.layer.swap(self._style_sprite, style_sprite)
-        line, said = self._layout.line, self.about_for(len(self.plan.slots))
+        line, said = self._layout.line, self.about_for(len(self.config.slots))
         if self.error:
             picture = _error_picture(in_words(self.error.sentence), line.size, self.m)
             shown: Sprite | None = Sprite(picture, line.topleft, 45)

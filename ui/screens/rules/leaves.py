@@ -77,7 +77,7 @@ def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
         Leaf(
             in_words(page.title),
             normalized(" ".join(map(in_words, page.messages()))),
-            _page_function(page, "" if number else f"poster_{game}", render, style),
+            _page_painter(page, "" if number else f"poster_{game}", render, style),
         )
         for number, page in enumerate(pages)
     ]
@@ -86,7 +86,7 @@ def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
         title = in_words(message("rules.rulings"))
         said = " ".join([title, *map(_clause_text, ruled)])
         missing = rulebook.clauses(game).rulebook.missing
-        found.append(Leaf(title, normalized(said), _rulings_function(ruled, missing)))
+        found.append(Leaf(title, normalized(said), _ruling_painter(ruled, missing)))
     return tuple(found)
 
 
@@ -105,7 +105,7 @@ def _clause_text(clause: Clause) -> str:
     return f"{clause.id} {clause.text} {clause.ruling}"
 
 
-def _page_function(page: Page, poster: str, render: FrameRenderer, style: Style) -> Painter:
+def _page_painter(page: Page, poster: str, render: FrameRenderer, style: Style) -> Painter:
     def paint(width: int, room: int, m: Metrics, search: str = "") -> Surface:
         parts = [_title(page.title, width, m)]
         parts.append((_words(page.text, _STRONG, theme.INK, width, m), 10))
@@ -121,7 +121,7 @@ def _page_function(page: Page, poster: str, render: FrameRenderer, style: Style)
     return paint
 
 
-def _rulings_function(ruled: tuple[Clause, ...], missing: str) -> Painter:
+def _ruling_painter(ruled: tuple[Clause, ...], missing: str) -> Painter:
     def paint(width: int, room: int, m: Metrics, search: str = "") -> Surface:
         said = message("rules.rulings.told")
         parts = [_title(message("rules.rulings"), width, m), (_words(said, _STRONG, theme.INK, width, m), 16)]

@@ -220,7 +220,7 @@ def _facts(game: str, found: Totals) -> list[tuple[str, str, str]]:
         (message("statistics.streak"), number(found.streak), best),
         (message("statistics.fastest"), _or_none(found.best_seconds, clock), time),
         (message("statistics.fewest"), _or_none(found.fewest_moves, number), moves),
-        (_name(game, "score"), _one_decimal(found.mean_score), most),
+        (_name(game, "score"), _format_mean(found.mean_score), most),
     ]
     return [(in_words(name), figure, in_words(more)) for name, figure, more in facts]
 
@@ -235,7 +235,7 @@ def _mean(value: float | None, form: charts.Label) -> str:
     return in_words(message("statistics.mean", value=form(round(value))))
 
 
-def _one_decimal(value: float | None) -> str:
+def _format_mean(value: float | None) -> str:
     if value is None or value >= 1000:
         return "–" if value is None else number(round(value))
     return in_words(tenths(round(10 * value)))

@@ -48,11 +48,11 @@ class StatisticsLoader:
         if changed >= _MANY:
             self._show_message(message("statistics.looking", count=changed))
         if changed:
-            self._work.submit(self._read_some, self._take_news)
+            self._work.submit(self._read_batch, self._take_news)
         elif self._records.error:
             self._show_message(self._records.error)
 
-    def _read_some(self) -> tuple[list[Result], int]:
+    def _read_batch(self) -> tuple[list[Result], int]:
         """Read saves for some seconds; return all results and the number of saves left to read."""
         batches, until = count(), time.monotonic() + _WHILE
 

@@ -299,7 +299,7 @@ class StatisticsScene(BookScene[GameTab]):
             return text.paragraph(in_words(message("statistics.opening")), m.font(17), FADED_INK, width)
         trophies = trophies_of(poster.game)
         if trophies and (self.section == PRIZES or not mine):
-            note = self._uncounted_text() if self.section == PRIZES else self._empty_text()
+            note = self._excluded_text() if self.section == PRIZES else self._empty_text()
             return leaves.trophies_leaf(trophies, mine, note, width, room, m)
         found = select(mine, self.filters.difficulty, self.filters.aided)
         if not found or self.section == PRIZES:
@@ -308,21 +308,21 @@ class StatisticsScene(BookScene[GameTab]):
             return leaves.people_leaf(poster, found, width, room, m)
         if self.section == CHARTS:
             return leaves.charts_leaf(poster, found, width, room, m)
-        return leaves.figures_leaf(poster, found, self._uncounted_text(), width, room, m)
+        return leaves.figures_leaf(poster, found, self._excluded_text(), width, room, m)
 
     def _empty_text(self) -> str:
         """Return the sentence for an empty page."""
         if self.section == PRIZES:
             return in_words(message("statistics.none.trophies", game=self.poster.name))
         if not self._mine():
-            left_out = self._uncounted_text()
+            left_out = self._excluded_text()
             words = message(
                 "statistics.none.counted" if left_out else "statistics.none", game=self.poster.name
             )
             return " ".join(filter(None, (in_words(words), left_out)))
         return in_words(message("statistics.none.kind"))
 
-    def _uncounted_text(self) -> str:
+    def _excluded_text(self) -> str:
         """Return the numbers of uncounted games of this kind with the reasons, or ""."""
         mine = [result for result in self._finished or () if result.game == self.game]
         return " ".join(map(in_words, left_out(uncounted_counts(mine))))

@@ -13,7 +13,7 @@ from games.compat import override
 from ui.draw.boxes import Stack, around, equal, split_in_half
 from ui.draw.theme import Metrics
 from ui.play.board.ring_layout import Pair, RingLayout
-from ui.play.panels.layout import Actions, SidePlan, button_heights
+from ui.play.panels.layout import Actions, SidePartsSpec, button_heights
 from ui.play.panels.players import badge_side
 
 SPACES_A_SIDE: Final = len(RING) // 4
@@ -30,8 +30,8 @@ _PAPER_SHAPE: Final = 196 / 150
 _PRINT_SHAPE: Final = 1.24
 
 
-class _Plan(SidePlan):
-    """A side plan with room below the tray for the cards of buildings."""
+class _SideSpec(SidePartsSpec):
+    """Side parts with room below the tray for the cards of buildings."""
 
     @override
     def gaps(self, m: Metrics) -> tuple[int, int, int]:
@@ -40,11 +40,11 @@ class _Plan(SidePlan):
 
     @override
     def actions_height(self, m: Metrics) -> int:
-        return m.u(self.least_actions * m.text_factor(0.04))
+        return m.u(self.min_actions * m.text_factor(0.04))
 
     @override
     def actions_height_below(self, m: Metrics, room: int, grown: float) -> int:
-        return max(m.u(self.least_actions * m.text_factor(0.2) * grown), room * 9 // 20) + m.u(14)
+        return max(m.u(self.min_actions * m.text_factor(0.2) * grown), room * 9 // 20) + m.u(14)
 
     @override
     def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
@@ -66,16 +66,16 @@ class Layout(RingLayout):
     `caption` and `choices` share their room with `main` and `info`.
     """
 
-    plan = _Plan(
+    side_spec = _SideSpec(
         316,
         pad=24,
         row=lambda m, seats: m.u(57 * m.text_factor(0.05)),
         gap=lambda m, seats: m.u(6),
         tray=lambda m, seats: m.u(104 if m.text_size <= 125 else 92),
         roomy_tray=104,
-        least_tray=96,
-        least_actions=202,
-        least_gaps=66,
+        min_tray=96,
+        min_actions=202,
+        min_gaps=66,
         wider=0.1,
     )
     each = SPACES_A_SIDE

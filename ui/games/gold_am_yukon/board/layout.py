@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.compat import override
 from ui.draw.theme import Metrics
-from ui.play.panels.layout import BoardLayout, SidePlan
+from ui.play.panels.layout import BoardLayout, SidePartsSpec
 
 _HIGHEST: Final = 1.1  # of the board's room in a tall window, in its widths
 _DICE: Final = 0.37  # of the tray's width, for the dice
@@ -22,13 +22,13 @@ def _row_height(m: Metrics, seats: int) -> int:
 class Layout(BoardLayout):
     """All places, in pixels. `board` is the window on the board: the valley fills it."""
 
-    plan = SidePlan(
+    side_spec = SidePartsSpec(
         316,
         row=_row_height,
         gap=lambda m, seats: m.u(8 if seats <= 4 else 6),
         tray=lambda m, seats: m.u(142 if seats <= 4 else 120),
         roomy_tray=128,
-        least_tray=112,
+        min_tray=112,
         spread=1.35,
         wider=0.3,
     )

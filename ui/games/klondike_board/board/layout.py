@@ -12,7 +12,7 @@ from games.klondike_board.board import CREEKS, RING
 from ui.draw.boxes import around
 from ui.draw.theme import Metrics
 from ui.play.board.ring_layout import Pair, RingLayout
-from ui.play.panels.layout import SidePlan
+from ui.play.panels.layout import SidePartsSpec
 
 EACH: Final = len(RING) // 4
 """The number of spaces from corner to corner."""
@@ -36,14 +36,14 @@ def _tray_height(m: Metrics, seats: int) -> int:
 class Layout(RingLayout):
     """All places, in pixels: around the valley the ring, over the valley the cards to read and the panels."""
 
-    plan = SidePlan(
+    side_spec = SidePartsSpec(
         304,
         pad=24,
         row=_row_height,
         gap=lambda m, seats: m.u(6),
         tray=_tray_height,
         roomy_tray=112,
-        least_tray=96,
+        min_tray=96,
         second=lambda both: round(both * _SECOND),
     )
     each = EACH

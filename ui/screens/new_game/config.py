@@ -1,4 +1,4 @@
-"""The plan of a new game: its seats and its options. It can always be shown."""
+"""The config of a new game: its seats and its options. It can always be shown."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ class SeatSlot:
     colour: str
 
 
-class PlanError(NamedTuple):
+class ConfigError(NamedTuple):
     """The reason why a game cannot begin: a sentence for the player, and the seat's number (-1 for none)."""
 
     sentence: Words
     seat: int = -1
 
 
-class Plan:
-    """The plan of one new game, begun from the remembered seats and options or from the usual ones."""
+class GameConfig:
+    """The config of one new game, begun from the remembered seats and options or from the usual ones."""
 
     def __init__(self, game: AnyGame, settings: Settings) -> None:
         self.game = game
@@ -117,19 +117,19 @@ class Plan:
         return Seating(self.shown_names()[number], slot.level, slot.token, slot.colour)
 
     # -------------------------------------------------------------- start
-    def error(self) -> PlanError | None:
+    def error(self) -> ConfigError | None:
         """Return the reason why the game cannot begin, or None."""
         keys: set[str] = set()
         for number, name in enumerate(self.shown_names()):
             if not name:
                 which = message(f"screens.new.number.{number}")
-                return PlanError(message("screens.new.refused.no_name", number=which), number)
+                return ConfigError(message("screens.new.refused.no_name", number=which), number)
             if name_key(name) in keys:
                 why = message("screens.new.refused.same_name", name=name)
-                return PlanError(why, number)
+                return ConfigError(why, number)
             keys.add(name_key(name))
         if all(slot.level for slot in self.slots):
-            return PlanError(message("screens.new.refused.no_person"))
+            return ConfigError(message("screens.new.refused.no_person"))
         return None
 
     def texts(self) -> tuple[str, ...]:
