@@ -271,12 +271,12 @@ def _print_folders(folders: AppFolders, code: str) -> int:
     if code:
         set_language(code)
 
-    for told in (
+    for line in (
         message("cli.where.saves", folder=printable(str(folders.saves))),
         message("cli.where.settings", folder=printable(str(folders.config))),
         message("cli.where.logs", folder=printable(str(folders.logs))),
     ):
-        print(in_words(told))
+        print(in_words(line))
     return 0
 
 
@@ -363,9 +363,9 @@ def _log_failure(folders: AppFolders, fault: Exception) -> None:
 
 
 def _window_size(arguments: Arguments, remembered: tuple[int, int]) -> tuple[int, int]:
-    """Return the size asked for; else the last size, or a first one, that fits the screen.
+    """Return the requested size; else the last size, or a default one, that fits the screen.
 
-    A screenshot does not depend on the screen: if no size is asked for, it has the last size, or `DESIGN`.
+    A screenshot does not depend on the screen: without a requested size it has the last size, or `DESIGN`.
     """
     from saves.settings import FITTING
     from ui.app import display
@@ -385,7 +385,7 @@ def _library(folders: AppFolders) -> Library:
 
 
 def open_first(app: App, arguments: Arguments, refuse: Refuse | None = None) -> None:
-    """Show the launcher and, over it, the requested game or save; `refuse` learns why a save fails."""
+    """Show the launcher and, over it, the requested game or save; call `refuse` if a save fails to open."""
     from ui.screens.launcher import LauncherScene
 
     gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again
@@ -420,7 +420,7 @@ def start_later(app: App, folders: AppFolders) -> None:
         app.idle_tasks.append(shorten_animations_later(app))
 
 
-def shorten_animations_later(app: App, asked: Callable[[], bool] | None = None) -> IdleTask:
+def shorten_animations_later(app: App, prefers_less: Callable[[], bool] | None = None) -> IdleTask:
     """Return an idle task that shortens animations if the system is set to reduced motion.
 
     It changes only full animation, and the player can set it back.
@@ -438,7 +438,7 @@ def shorten_animations_later(app: App, asked: Callable[[], bool] | None = None) 
         background.poll()
         return background.busy
 
-    background.submit(asked or prefers_reduced_motion, take)
+    background.submit(prefers_less or prefers_reduced_motion, take)
     return wait
 
 

@@ -113,7 +113,7 @@ def shown(game: str, folder: Path, **settings: Any) -> Iterator[tuple[Desk, Play
             match.repeat(entry)
         scene = PlayScene(desk.app, screen_of(game), match, journal, PlayTimer())
         desk.app.push(scene)
-        assert scene._enter(partial(match.repeat, whole.log[last]), None)
+        assert scene._act(partial(match.repeat, whole.log[last]), None)
         yield desk, scene
         journal.close()
 

@@ -402,7 +402,7 @@ def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tm
         told.append((steps[1], 0))
         match = scene.session.match
         for dice, form in (((1, 4, 5), (1, 4)), ((1, 4, 6), (1, 4))):
-            scene._enter(partial(match.repeat, Entry("*", Dice(*dice))), None)
+            scene._act(partial(match.repeat, Entry("*", Dice(*dice))), None)
             scene.play(Form(*form))
         desk.settle()
         told[-1] = steps[1], int(scene._coach.has_unread_text)

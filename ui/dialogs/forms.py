@@ -179,7 +179,7 @@ def _clipboard(most: int) -> str:
 
 
 def _is_visible(character: str) -> bool:
-    """Return True for a visible character: a text of others cannot be drawn, and reads as nothing."""
+    """Return True for a visible character: pygame draws nothing for others, and players see an empty text."""
     return character.isprintable() and text.width(character, 16) > 0
 
 

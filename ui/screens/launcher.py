@@ -1,4 +1,4 @@
-"""The launcher: a poster for each game on a winter night, unfinished games to resume, and the way out."""
+"""The launcher: a poster for each game on a winter night, unfinished games to resume, a button to quit."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def button_rects(m: Metrics, count: int) -> tuple[Rect, ...]:
 
 
 def _paint_scene(size: tuple[int, int]) -> Surface:
-    """Return the great picture at this size; also on a thread."""
+    """Return the background picture at this size. Any thread may call it."""
     scene = Surface(size)
     picture = svg.raster(_SCENE, art_size(size, _SCENE))
     place = picture.get_rect(center=scene.get_rect().center)
@@ -137,7 +137,7 @@ class LauncherScene(Scene):
         sprite.set_picture(picture)
 
     def _set_background(self) -> None:
-        """Show the great picture if it is ready at this size; else a small one, and request it."""
+        """Show the background picture if it is ready at this size; else a small one, and request it."""
         size = self.m.window.size
         if self.background and self._has_scene and self.background.get_size() == size:
             return
@@ -148,7 +148,7 @@ class LauncherScene(Scene):
         self._work.submit(partial(_paint_scene, size), self._receive_scene)
 
     def _receive_scene(self, scene: Surface) -> None:
-        """Fade the great picture in."""
+        """Fade the background picture in."""
         self.stage.add(lambda: self._fade_in(scene))
 
     def _fade_in(self, scene: Surface) -> list[Tween]:
@@ -222,7 +222,7 @@ class LauncherScene(Scene):
         self._shown_first = True
 
     def _prepare(self) -> bool:
-        """Load the needs of the lit poster's table on a thread: a job for an idle moment."""
+        """Import the code of the highlighted poster's table on a thread: an idle task."""
         if self.app.scene is self:
             game = self._highlighted.poster.game if self._highlighted else ""
             self._loading.submit(partial(self.app.navigator.prepare, game))
@@ -236,7 +236,7 @@ class LauncherScene(Scene):
         self.background = None
 
     def _find_open_games(self) -> bool:
-        """Look for unfinished games: a job for an idle moment."""
+        """Look for unfinished games: an idle task."""
         before = self._unfinished, self._has_searched
         latest = {
             name: self.app.library.last_unfinished(name) for name in (poster.game for poster in posters())

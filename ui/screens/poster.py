@@ -71,7 +71,7 @@ class PosterSprite(Sprite):
 
     # -------------------------------------------------------------- picture
     def paint(self, art: Surface | None = None) -> tuple[Surface, Surface]:
-        """Return its art, and the poster painted with it; also on a thread."""
+        """Return its art, and the poster painted with it. Any thread may call it."""
         art = art or svg.raster(self.poster.art, self.art_size).convert_alpha()
         return art, paint_poster(self.poster, self.base_rect.size, self._m, art)
 

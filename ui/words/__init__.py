@@ -30,7 +30,7 @@ SHARED: Final = "shared"
 
 
 class Language:
-    """One language; `fallback` supplies the words that it lacks, and at last the key replaces them."""
+    """One language; `fallback` supplies missing words, and the key replaces words that both lack."""
 
     def __init__(self, code: str, fallback: Language | None = None) -> None:
         self.code = code

@@ -1,4 +1,4 @@
-"""The host: the scene in which a game is played, as far as controllers and others below ask it."""
+"""The host: the part of the play scene that controllers and lower packages use."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Menu(Protocol):
-    """The menu of a whole game, as far as controllers ask it."""
+    """The part of a game's menu that controllers use."""
 
     leave_for: Callable[[Callable[[], None]], None]
     """Function that leaves the game, then calls its argument; it asks first if moves would be lost."""
@@ -75,7 +75,7 @@ class Host(Protocol):
         ...
 
     def roll(self) -> None:
-        """Throw the dice, or let nature act."""
+        """Roll the dice, or let nature act."""
         ...
 
     def take_back(self, change: Callable[[], object] | None = None) -> None:

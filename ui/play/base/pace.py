@@ -1,4 +1,4 @@
-"""Seconds for which a table rests before it continues by itself, by the pace that is set."""
+"""Seconds for which a table rests before it continues by itself, for each pace."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ MIN_FOR_UNDO: Final = 1.2
 
 
 def auto_play_delay(host: Host) -> float:
-    """Return the seconds for seeing or reading the last events, before an action without a choice is done."""
+    """Return the seconds of rest for seeing or reading the last events, before a forced action."""
     pace, match = host.app.settings.current.pace, host.session.match
     return READING[pace] if match.uncovered == len(match.log) else max(MIN_BEFORE_AUTO_PLAY, BEFORE_ACT[pace])

@@ -40,14 +40,14 @@ def default_setup(app: Application, game: str, wish: str) -> Setup:
 
 
 def settle_nothing(match: Match) -> None:
-    """Do nothing: dice are thrown before the players' eyes."""
+    """Do nothing: the players watch all dice roll."""
 
 
 class Screen(NamedTuple):
     """The look and the controls of a game: its face, and its controller for persons.
 
-    `setup` sets up a new game for one; `settle` lets chances happen that no player waits for, before the
-    game is shown.
+    `setup` sets up a new game for one; `settle` makes the moves of nature that no player waits for, before
+    the game is shown.
     """
 
     face: type[Face]

@@ -54,7 +54,7 @@ class PlayTimer:
 
 
 class GuideProtocol(Protocol):
-    """The guide of a lesson, as far as a session and controllers ask it."""
+    """The part of a lesson's guide that a session and controllers use."""
 
     @property
     def has_unread_text(self) -> bool:
@@ -72,7 +72,7 @@ class GuideProtocol(Protocol):
 
 
 class DemoProtocol(Protocol):
-    """The demonstration of a game, as far as a session and menus ask it."""
+    """The part of a demonstration that a session and menus use."""
 
     speed: int
     """Speed as a multiple of the usual."""
@@ -136,7 +136,7 @@ class Session:
 
     @property
     def has_unread_text(self) -> bool:
-        """True while the game waits for a lesson to be read."""
+        """True while a lesson has text that the player must read before the game continues."""
         return self.guide is not None and self.guide.has_unread_text
 
     @property
@@ -171,7 +171,7 @@ class Session:
 
     @property
     def actor(self) -> int:
-        """Seat that decides or throws now; -1 if the game is over or nature acts by itself."""
+        """Seat that decides or rolls now; -1 if the game is over or nature acts by itself."""
         return self._current().actor
 
     @property
@@ -254,11 +254,11 @@ class Session:
 
     # -------------------------------------------------------------- the file
     def take_save_message(self) -> Words:
-        """Return why the game is not being saved, or once the news of its file, or ""."""
+        """Return the reason why the game is not saved; else, once, a message about its file; else ""."""
         return self.journal.take_message() if self.journal else ""
 
     def loss_warning(self) -> Words:
-        """Return a sentence on the loss from leaving the game now, if the disk does not take it, or ""."""
+        """Return a warning of what is lost if the player leaves now and the disk fails, or ""."""
         return self.journal.loss_warning() if self.journal else ""
 
 

@@ -133,13 +133,13 @@ class Effects:
     def text_popup(
         self, words: Value, centre: Place, delay: float = 0.0, seconds: float = POPUP_SECONDS
     ) -> Tween:
-        """Return the tween of a pill that pops up and disappears: red for a loss, green for a gain."""
+        """Return the tween of a text that pops up and disappears: red for a loss, green for a gain."""
         picture = _popup_picture(words, self._m)
         width, height = picture.get_size()
         return self._pop_up(picture, (centre[0] - width / 2, centre[1] - height / 2), delay, seconds)
 
     def row_popup(self, words: Value, row: Rect, delay: float = 0.0, seconds: float = POPUP_SECONDS) -> Tween:
-        """Return the tween of such a pill below the cash at the right of a player's row: it hides no name."""
+        """Return the tween of such a text below the cash at the right of a player's row: it hides no name."""
         picture = _popup_picture(words, self._m)
         place = picture.get_rect(midright=(row.right - self._m.u(6), row.y + round(row.height * _BELOW_CASH)))
         return self._pop_up(picture, place.move(0, self._m.u(_POP)).topleft, delay, seconds)
@@ -170,7 +170,7 @@ class Effects:
         return Tween(PLANT, show, ease, delay, done=self.remove_then(sprite, done))
 
     def flash_frame(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
-        """Return the tween of a glowing frame around a mine that comes and goes."""
+        """Return the tween of a glowing frame around a mine that lights up and fades."""
         soft, line = self._m.u(10), self._m.u(4)
         frame = paint.glow(*rect.size, self._m.u(9), GLOW, soft, line)
         sprite = self.new(frame, DEPTH - 20)

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 class RingTable(Table):
     """The sprites of a ring. `seats` are the looks of the players, in the order of their seats.
 
-    `view` is the view that is shown: it follows an event before the table does; the returned tweens only show
-    how. Subclasses have the `tokens` and the effects that fly over the board, and know how cash looks.
+    `view` is the view that is shown. It already includes an event when the table returns the tweens for it.
+    Subclasses have the `tokens` and the effects that fly over the board, and know how cash looks.
     """
 
     tokens: Tokens
@@ -57,11 +57,11 @@ class RingTable(Table):
 
     # -------------------------------------------------------------- places
     def point_out(self, space: int) -> None:
-        """Mark a space that a line of the log tells of."""
+        """Highlight the space that a line of the log is about."""
         raise NotImplementedError
 
     def show_dice(self, threw: Event) -> None:
-        """Show the dice as they fell at a throw."""
+        """Show the dice of a throw."""
         raise NotImplementedError
 
     def space_at(self, place: Place) -> int:
@@ -194,14 +194,14 @@ class RingFace(Face):
         return task.winners if isinstance(task, Over) else ()
 
     def prompt_while_busy(self) -> Words:
-        """Return the words on whose turn it is, as far as that is shown."""
+        """Return the words on whose turn it is in the view shown."""
         if self.turn == NOBODY:
             return message("turn.opening")
         return message("turn", who=Player(self.names[self.turn]))
 
 
 class RingController(Controller):
-    """A person's side of a ring; a card tells of the spot under the mouse, or with the focus of the keys."""
+    """A person's side of a ring; a card describes the spot under the mouse or with the focus."""
 
     face: RingFace
     card: FactCard
@@ -217,7 +217,7 @@ class RingController(Controller):
     @property
     @override
     def shows_turn_sign(self) -> bool:
-        """True if a turn begins: only that has a sign; a question asked in between opens its own display."""
+        """True if a turn begins: a question asked during a turn opens a panel instead."""
         return isinstance(self.session.match.state.todo[-1], Ready | Opening)
 
     @override

@@ -1,4 +1,4 @@
-"""The computer players and the hints of a table, as the window asks the worker for them."""
+"""Requests to the worker for computer players' moves and hints, from the window."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ A = TypeVar("A")
 
 
 class ComputerPlayers:
-    """The computer players and the hints of a table; asks the worker one question at a time.
+    """The computer players and the hints of a table; it has one request at the worker at a time.
 
     It never blocks: answers arrive through callbacks.
     """

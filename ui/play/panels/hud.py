@@ -56,13 +56,13 @@ class Hud:
         """The buttons of the actions, in the order of the actions."""
 
     # -------------------------------------------------------------- buttons
-    def add_bar(self, home: BarButton, ways: Mapping[str, BarButton]) -> None:
+    def add_bar(self, home: BarButton, others: Mapping[str, BarButton]) -> None:
         """Add the button of home and those of the bar, each at the place of its name in `ICONS`."""
         bar = self._places.bar
         self._buttons.add(bar.home, ButtonLook(icon=home.icon), home.do, home.tip)
         for name, rect in zip(ICONS, bar.icons, strict=True):
-            if name in ways:
-                way = ways[name]
+            if name in others:
+                way = others[name]
                 look = ButtonLook(icon=way.icon)
                 self._bar_buttons[name] = self._buttons.add(rect, look, way.do, way.tip, command=way.command)
 

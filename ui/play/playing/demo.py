@@ -33,8 +33,8 @@ class Demo:
     """Demonstration: the computer plays for the persons, with its reasons, until a key or button is pressed.
 
     It shows each advised move as a hint, and makes it after the time to read it. It acts only while the
-    table rests and a person is to act. The key that turns a card or throws the dice, as Space, makes it
-    faster instead. `speed` is a multiple of the usual speed.
+    table rests and a person is to act. The speed key, which otherwise turns a card or rolls the dice, makes
+    it faster and does not end it. `speed` is a multiple of the usual speed.
     """
 
     def __init__(self, host: Host, controller: Controller) -> None:
@@ -67,7 +67,7 @@ class Demo:
 
     @property
     def _speed_key(self) -> Words:
-        """Name of the key or button that makes it faster; "" if it is neither a letter nor a word."""
+        """Name of the speed key or button; "" if it is neither a letter nor a word."""
         reader = self._host.app.reader
         if not reader.shown_family:
             return reader.bindings.key("deal")
@@ -110,8 +110,8 @@ class Demo:
             self._host.show_message("")
             self._host.refresh()
 
-    def ends(self, event: PygameEvent) -> bool:
-        """End it at a mouse press or any key but the one for faster; return True if the event is used up."""
+    def end_at(self, event: PygameEvent) -> bool:
+        """End it at a mouse press or any key except the speed key; return True if the event is used up."""
         if event.type not in _TOUCHES or not self.is_on or self._is_speed_key(event):
             return False
         self._stop()
@@ -122,7 +122,7 @@ class Demo:
         return is_bare and self._host.app.reader.bindings.of_key(event.key) == "deal"
 
     def handle(self, intent: Intent) -> bool:
-        """Speed up at the command for it, or end at any other; return True if the intent is used up."""
+        """Speed up at the speed key's command, end at any other; return True if the intent is used up."""
         if not self.is_on or not isinstance(intent, Command):
             return False
         if intent.name == "deal":

@@ -272,23 +272,23 @@ class PlayScene(Scene):
             self.stage.finish()
         if self._guide and not self._guide.may_play(moves, follows=follows):
             return False
-        return self._enter(
+        return self._act(
             lambda: [event for move in moves for event in match.play(move, follows=follows)], near
         )
 
     def roll(self) -> None:
-        """Throw the dice, or let nature act."""
+        """Roll the dice, or let nature act."""
         self.stage.finish()
         match, guide = self.session.match, self._guide
         outcome = guide.next_chance() if guide else None
         if outcome:
-            self._enter(partial(match.repeat, outcome), None)
+            self._act(partial(match.repeat, outcome), None)
         elif guide:
             guide.show_task()
         else:
-            self._enter(partial(match.play_chance, self.session.chance), None)
+            self._act(partial(match.play_chance, self.session.chance), None)
 
-    def _enter(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
+    def _act(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
         self._end_hint()
         journal = self.session.journal
         if journal is None:
@@ -473,7 +473,7 @@ class PlayScene(Scene):
 
     @override
     def handle_event(self, event: PygameEvent) -> bool:
-        return self._demo.ends(event) or self.controller.handle_event(event) or super().handle_event(event)
+        return self._demo.end_at(event) or self.controller.handle_event(event) or super().handle_event(event)
 
     # -------------------------------------------------------------- focus
     @override

@@ -27,7 +27,7 @@ ALONE: Final = (YOU,)
 
 
 def _count(app: Application, game: str) -> None:
-    """Count a game that begins; a player with older saves of its kind is no beginner."""
+    """Count a new game; a player with older saves of this game counts as no beginner."""
     begun = app.settings.current.begun
     more = MAX_BEGUN - begun.count(game)
     is_known = game not in begun and sum(each.game == game for each in app.library.list()) > 1

@@ -114,7 +114,7 @@ class ReplayScene(Scene):
         self.background = self.face.build_layout(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
         paint_strip(self.background, foot, m)
-        self._strip = Strip(canvas, self.buttons, foot, self._state, self._strip_ways(), self._scrub)
+        self._strip = Strip(canvas, self.buttons, foot, self._state, self._strip_callbacks(), self._scrub)
         self._add_actions()
         log = Log(self.layer, self.face.layout.ledger, m, self.face.screen_options.heading)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
@@ -125,7 +125,7 @@ class ReplayScene(Scene):
         self._show_pill_and_rows()
         self._show_state()
 
-    def _strip_ways(self) -> dict[str, Callable[[], None]]:
+    def _strip_callbacks(self) -> dict[str, Callable[[], None]]:
         return {
             "first": lambda: self.go(0),
             "back": lambda: self.step(-1),
@@ -147,21 +147,21 @@ class ReplayScene(Scene):
 
     def _add_actions(self) -> None:
         """Add buttons to play on, see the result, share the game and play again, as far as possible."""
-        ways: dict[str, Callable[[], None]] = {"again": self._play_again}
+        callbacks: dict[str, Callable[[], None]] = {"again": self._play_again}
         if self._can_resume:
-            ways["go on"] = self._play_on
+            callbacks["go on"] = self._play_on
         if self._match.is_over:
-            ways["result"] = self._open_results
+            callbacks["result"] = self._open_results
         if self._path:
-            ways["share"] = self._export
+            callbacks["share"] = self._export
         options = self.face.screen_options
-        shown = [(name, button) for name, button in options.replay_buttons.items() if name in ways]
+        shown = [(name, button) for name, button in options.replay_buttons.items() if name in callbacks]
         self._go_on_button = None
         smaller = []
         for number, (rect, (name, each)) in enumerate(zip(self.face.replay_rooms, shown, strict=False)):
             kind: ButtonKind = "wood" if number else "primary"
             look = labelled(each.label, each.icon, kind, each.size)
-            button = self.buttons.add(rect, look, ways[name], each.tip)
+            button = self.buttons.add(rect, look, callbacks[name], each.tip)
             smaller += [button] * (number > 0)
             if name == "go on":
                 self._go_on_button = button

@@ -166,35 +166,35 @@ class ReplayState(NamedTuple):
 
 
 class Strip:
-    """The strip of one layout; its buttons call `ways`, and a drag of the nugget calls `scrub`."""
+    """The strip of one layout; its buttons call `callbacks`, and a drag of the nugget calls `scrub`."""
 
     def __init__(
         self,
         canvas: Canvas,
         buttons: Buttons,
         room: Rect,
-        along: ReplayState,
-        ways: Mapping[str, Callable[[], None]],
+        state: ReplayState,
+        callbacks: Mapping[str, Callable[[], None]],
         scrub: Callable[[int], None],
     ) -> None:
         layout = compute_strip_layout(room, canvas.m)
-        self._bar = canvas.layer.add(ScrubBar(layout.bar, along.last, along.position, canvas.m, scrub))
+        self._bar = canvas.layer.add(ScrubBar(layout.bar, state.last, state.position, canvas.m, scrub))
         self._is_holding = False
         self._buttons: dict[str, Button] = {}
         for (name, tip), rect in zip(TIPS.items(), (*layout.buttons, layout.speed), strict=True):
-            look = _speed_look(along.speed) if name == "speed" else ButtonLook(icon=name)
-            self._buttons[name] = buttons.add(rect, look, ways[name], tip)
+            look = _speed_look(state.speed) if name == "speed" else ButtonLook(icon=name)
+            self._buttons[name] = buttons.add(rect, look, callbacks[name], tip)
 
-    def show(self, along: ReplayState) -> None:
+    def show(self, state: ReplayState) -> None:
         """Show the progress of the watched game."""
-        self._bar.show(along.position)
+        self._bar.show(state.position)
         for name in ("first", "back"):
-            self._buttons[name].show(enabled=along.position > 0)
+            self._buttons[name].show(enabled=state.position > 0)
         for name in ("step", "last"):
-            self._buttons[name].show(enabled=along.position < along.last)
-        look = ButtonLook(icon="pause" if along.playing else "play", kind="gold")
-        self._buttons["play"].show(look=look, enabled=along.last > 0)
-        self._buttons["speed"].show(look=_speed_look(along.speed))
+            self._buttons[name].show(enabled=state.position < state.last)
+        look = ButtonLook(icon="pause" if state.playing else "play", kind="gold")
+        self._buttons["play"].show(look=look, enabled=state.last > 0)
+        self._buttons["speed"].show(look=_speed_look(state.speed))
 
     def point(self, pointer: Pointer) -> bool:
         """Let a held nugget follow the mouse everywhere; return True if it is held, or was just released."""

@@ -33,7 +33,7 @@ _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
 _CLOSE: Final = 1.2  # minimum height of a line of the facts, in the size of its letters
 _LEAST_NAME: Final = 13
-_TOLD: Final = 0.24  # largest share of the window's height for sentences, with large text
+_TEXT_SHARE: Final = 0.24  # largest share of the window's height for sentences, with large text
 _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave such a scene, besides those of its entries."""
 
@@ -113,7 +113,7 @@ class OutcomeScene(ChoiceScene):
 
     @override
     def first_focus(self) -> Target | None:
-        """Return the button that leads away least: watching the game."""
+        """Return the button to watch the game, which ends and begins nothing."""
         watch = next((at for at, entry in enumerate(self._entries) if entry.command == "waste"), 0)
         return self.buttons[watch] if self.buttons[watch].enabled else super().first_focus()
 
@@ -155,7 +155,7 @@ class ResultsScene(OutcomeScene):
     @property
     def _shown_sentences(self) -> Metrics:
         """Measures of the sentences: long ones leave room for the chart."""
-        return self.m.shrink_text(lambda each: self._sentences_height(each) <= self.m.height * _TOLD)
+        return self.m.shrink_text(lambda each: self._sentences_height(each) <= self.m.height * _TEXT_SHARE)
 
     def _paint_heading(self, room: Rect) -> None:
         """Paint the heading, after the badges of the winners."""

@@ -71,7 +71,7 @@ SPACINGS: Final = (
 
 
 class LayoutInput(NamedTuple):
-    """The parts to place: `seats` of at most `most` seats, the choices, and the text `told`."""
+    """The parts to place: `seats` of at most `most` seats, the choices, and a `text`."""
 
     seats: int
     most: int
@@ -79,11 +79,11 @@ class LayoutInput(NamedTuple):
     options: tuple[Size, ...]
     can_add: bool
     can_remove: bool
-    told: str = ""
+    text: str = ""
 
 
 def compute_layout(m: Metrics, needs: LayoutInput) -> NewGameLayout:
-    """Return the places of all parts, with as much air as fits."""
+    """Return the places of all parts, with the widest spacing that fits."""
     for spacing in SPACINGS:
         layout = _Builder(m, needs, spacing).layout
         if layout.frame.height <= m.height - m.u(10):
@@ -92,7 +92,7 @@ def compute_layout(m: Metrics, needs: LayoutInput) -> NewGameLayout:
 
 
 class _Builder:
-    """One attempt at a layout, with a given amount of air."""
+    """One attempt at a layout, with a given spacing."""
 
     def __init__(self, m: Metrics, needs: LayoutInput, spacing: Spacing) -> None:
         self.m, self.needs, self.spacing = m, needs, spacing
@@ -107,7 +107,7 @@ class _Builder:
         head = m.half(30) + m.u(34)
         foot = m.half(50) + m.u(20)
         high = self._fill(Rect(0, 0, body + 2 * m.u(14), 0))
-        lines = min(2, len(text.break_lines(needs.told, m.font(16), True, width - 2 * pad)))
+        lines = min(2, len(text.break_lines(needs.text, m.font(16), True, width - 2 * pad)))
         line = max(1, lines) * text.height(m.font(16)) + m.u(16) if spacing.heading else 0
         frame = around(m.window.center, width, head + high + m.u(8) + line + foot)
         left = frame.x + pad
@@ -137,7 +137,7 @@ class _Builder:
         return m.u(14) + self._badge + m.u(12) + m.t(name) + m.u(14) + self.needs.who[0] + remove + m.u(12)
 
     def _options_in_rows(self, width: int) -> list[list[Size]]:
-        """Return the sizes of the options in rows, side by side as far as they fit."""
+        """Return the sizes of the options in rows, as many side by side as fit."""
         rows: list[list[Size]] = []
         for size in self.needs.options:
             used = sum(wide + self.m.u(24) for wide, _ in rows[-1]) if rows else 0

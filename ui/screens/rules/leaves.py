@@ -61,12 +61,12 @@ class Leaf(NamedTuple):
     """
 
     title: str
-    said: str
+    search_text: str
     paint: Painter
 
     def has(self, search: str) -> bool:
         """Return True if the leaf has all words of a search."""
-        return is_found(search, self.said)
+        return is_found(search, self.search_text)
 
 
 def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
@@ -96,9 +96,9 @@ def normalized(words: str) -> str:
     return "".join(character for character in plain if not unicodedata.combining(character))
 
 
-def is_found(search: str, said: str) -> bool:
-    """Return True if all words of a search are in a text that is folded already."""
-    return all(word in said for word in normalized(search).split())
+def is_found(search: str, normalized_text: str) -> bool:
+    """Return True if all words of a search are in a normalized text."""
+    return all(word in normalized_text for word in normalized(search).split())
 
 
 def _clause_text(clause: Clause) -> str:
