@@ -93,9 +93,9 @@ class ListModal(Modal):
 
     @override
     def leave(self) -> None:
-        self._remember_scroll()
+        self._save_scroll()
 
-    def _remember_scroll(self) -> None:
+    def _save_scroll(self) -> None:
         """Remember the rows in sight, to show them again after the next layout."""
         self._first = self.listing.first if self.listing else 0
 

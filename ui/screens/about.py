@@ -144,13 +144,13 @@ def path_lines(words: str, size: int, width: int) -> list[str]:
 def _pieces(part: str, size: int, width: int) -> Iterator[str]:
     """Yield a part of a path, in pieces if it is wider than the page by itself."""
     while part and text.width(part, size) > width:
-        fits = next(
+        can_fit = next(
             count
             for count in range(len(part), 0, -1)
             if count == 1 or text.width(part[:count], size) <= width
         )
-        yield part[:fits]
-        part = part[fits:]
+        yield part[:can_fit]
+        part = part[can_fit:]
     if part:
         yield part
 

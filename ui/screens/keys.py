@@ -159,7 +159,7 @@ class KeysScene(ListModal):
 
     @override
     def rebuild(self) -> None:
-        self._remember_scroll()
+        self._save_scroll()
         super().rebuild()
 
     @override

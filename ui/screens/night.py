@@ -111,7 +111,7 @@ class NightSky:
     def _beam_picture(self, beam: tuple[float, float, int], now: float, strength: float) -> Picture | None:
         wave = 0.5 + 0.5 * math.sin(now * 0.9 + beam[1])
         step = round(strength * wave * _STRENGTHS)
-        return _beam(self._m.u(_BEAM[0]), self._m.u(_BEAM[1]), _TONES[beam[2]], step) if step else None
+        return _light_beam(self._m.u(_BEAM[0]), self._m.u(_BEAM[1]), _TONES[beam[2]], step) if step else None
 
     def _beam_place(self, beam: tuple[float, float, int], now: float) -> tuple[int, int]:
         m = self._m
@@ -132,7 +132,7 @@ def _flake(size: int, step: int) -> Surface:
 
 
 @cached
-def _beam(width: int, height: int, tone: Colour, step: int) -> Surface:
+def _light_beam(width: int, height: int, tone: Colour, step: int) -> Surface:
     """Return a beam of light in one of its strengths, soft on all sides."""
     small = Surface((9, 6), pygame.SRCALPHA)
     for x in range(9):

@@ -246,7 +246,7 @@ def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics)
 
 
 # ------------------------------------------------------------------ sharing
-def share(app: Application, path: Path) -> str:
+def export_save(app: Application, path: Path) -> str:
     """Copy a saved game into the player's documents; return a sentence that says where, or why not."""
     try:
         summary = read_summary(path)

@@ -104,7 +104,7 @@ class SavesScene(ListModal):
                 self.watch,
                 message("screens.saves.watch.tip"),
             ),
-            ("share", message("button.share"), "share", self.share, message("screens.saves.share")),
+            ("share", message("button.share"), "share", self.export_chosen, message("screens.saves.share")),
             (
                 "put away",
                 message("screens.saves.away"),
@@ -173,10 +173,10 @@ class SavesScene(ListModal):
         if self.chosen:
             self.app.navigator.watch(self.chosen.path)
 
-    def share(self) -> None:
+    def export_chosen(self) -> None:
         """Write the chosen game into a file for a friend."""
         if self.chosen:
-            self.show_message(saved_game.share(self.app, self.chosen.path))
+            self.show_message(saved_game.export_save(self.app, self.chosen.path))
 
     def _ask_to_put_away(self) -> None:
         """Ask, and then archive the chosen game: move it out of the list."""
@@ -196,7 +196,7 @@ class SavesScene(ListModal):
         except SaveError as fault:
             self.show_message(fault.reason)
             return
-        self._remember_scroll()
+        self._save_scroll()
         number = self.games.index(summary)
         rest = self.games[:number] + self.games[number + 1 :]
         self._chosen = rest[min(number, len(rest) - 1)].path if rest else None

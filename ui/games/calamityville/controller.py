@@ -377,7 +377,7 @@ class CalamityController(RingController):
 
     # -------------------------------------------------------------- the focus
     @override
-    def _choosable_spots(self) -> list[Spot]:
+    def _selectable_targets(self) -> list[Spot]:
         """Return the spots that a person can choose: cards, spaces, rows."""
         selection = self.selection
         if selection is None or self.host.stage.busy:
@@ -393,7 +393,7 @@ class CalamityController(RingController):
         selection = self.selection
         return [
             spot
-            for spot in reversed(self._choosable_spots())
+            for spot in reversed(self._selectable_targets())
             if selection and selection.is_chosen(spot.kind, spot.number)
         ]
 

@@ -453,11 +453,11 @@ class YukonController(Controller):
 
     @override
     def targets(self, buttons: list[Target]) -> list[Target]:
-        spots = self._choosable_spots()
+        spots = self._selectable_targets()
         near = self.choice.nearby_claims if self.choice and spots else ()
         return [*spots, *(self._spot("claim", claim) for claim in near), *buttons]
 
-    def _choosable_spots(self) -> list[Spot]:
+    def _selectable_targets(self) -> list[Spot]:
         """Return the lit targets on the board."""
         choice = self._idle_choice
         return [self._spot(kind, number) for kind, number in choice.highlights] if choice else []
@@ -469,7 +469,7 @@ class YukonController(Controller):
 
     @override
     def first_focus(self) -> Target | None:
-        spots = self._choosable_spots()
+        spots = self._selectable_targets()
         return next((spot for spot in spots if spot.kind == "space"), next(iter(spots), None))
 
     @override

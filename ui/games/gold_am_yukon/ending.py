@@ -59,7 +59,7 @@ def ending(story: YukonStory, names: Names) -> Ending:
 
 # ------------------------------------------------------------------ who won, and why
 def _result_message(story: YukonStory, winners: tuple[Player, ...]) -> Message:
-    most, ahead = facts.lead(story)
+    most, ahead = facts.score_margin(story)
     claims = count_message("claims", story.records[story.winners[0]]["claims"])
     won = message(
         "gold_am_yukon.end.result",

@@ -471,7 +471,7 @@ class KlondikeController(RingController):
         return super().targets([each for each in buttons if not (panel and panel.contains(each))])
 
     @override
-    def _choosable_spots(self) -> list[Target]:
+    def _selectable_targets(self) -> list[Target]:
         if self.host.stage.busy:
             return []
         panel, lit = self._panel, self._highlights
@@ -480,7 +480,7 @@ class KlondikeController(RingController):
 
     @override
     def first_focus(self) -> Target | None:
-        return next(iter(self._choosable_spots()), None)
+        return next(iter(self._selectable_targets()), None)
 
     @override
     def activate(self, target: Target) -> bool:

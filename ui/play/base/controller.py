@@ -109,7 +109,7 @@ class Controller:
         """Handle Space if no button has it: act all the same, or say what to do first."""
 
     @property
-    def shows_turn_sign(self) -> bool:
+    def has_turn_sign(self) -> bool:
         """True if a sign tells the acting person that it is their turn, in a game of several persons."""
         return True
 

@@ -354,9 +354,9 @@ class RingDice:
     def settle(self) -> None:
         """Lay the dice at their places."""
         for number in range(len(self._dice)):
-            self._lay(number)
+            self._place_die(number)
 
-    def _lay(self, number: int) -> None:
+    def _place_die(self, number: int) -> None:
         """Lay a die at its place."""
         raise NotImplementedError
 
@@ -371,7 +371,7 @@ class RingDice:
         turn = (place.centerx + beyond, layout.tray.y + layout.tray.height * (0.3 + 0.2 * number))
         start = start_place(layout, place.width, number, len(self._dice))
         throw = self._throw(number, (place.width, start, turn, place.center))
-        return self._dice[number].roll(throw, lambda: self._lay(number), number)
+        return self._dice[number].roll(throw, lambda: self._place_die(number), number)
 
     def _sum_tween(self, words: str, size: int, centre: Place, done: Done) -> Tween:
         """Return the tween of a throw's amount: it pops up once the dice lie, shrinks, then calls `done`."""

@@ -216,7 +216,7 @@ class RingController(Controller):
 
     @property
     @override
-    def shows_turn_sign(self) -> bool:
+    def has_turn_sign(self) -> bool:
         """True if a turn begins: a question asked during a turn opens a panel instead."""
         return isinstance(self.session.match.state.todo[-1], Ready | Opening)
 
@@ -295,11 +295,11 @@ class RingController(Controller):
     def targets(self, buttons: list[Target]) -> list[Target]:
         if self.host.stage.busy:
             return buttons
-        lit = self._choosable_spots()
+        lit = self._selectable_targets()
         spaces = map(self._space, range(len(self.face.layout.spaces)))
         return [*lit, *buttons, *(spot for spot in spaces if spot not in lit)]
 
-    def _choosable_spots(self) -> Sequence[Target]:
+    def _selectable_targets(self) -> Sequence[Target]:
         """Return the spots on the table that a person can choose, once it rests."""
         raise NotImplementedError
 

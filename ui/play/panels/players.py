@@ -43,8 +43,8 @@ class PlayerFacts:
 def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
     """Return a player's name; for a computer player with its level, if the row has room beside the amount."""
     room = row.width - badge_side(row, m) - m.u(36) - text.width(amount, m.font(20), bold=True)
-    fits = text.width(look.full_name, m.font(_LEVEL), bold=True) <= room
-    return look.full_name if fits else look.name
+    can_fit = text.width(look.full_name, m.font(_LEVEL), bold=True) <= room
+    return look.full_name if can_fit else look.name
 
 
 def badge_side(row: Rect, m: Metrics) -> int:
@@ -132,7 +132,7 @@ def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
         name, amount = (_limited_size(size, room.height, _NAME, each) for size in _SIZES[:2])
         return name, amount
 
-    def fits(each: Metrics) -> bool:
+    def can_fit(each: Metrics) -> bool:
         name, amount = sizes(each)
         wide = text.width(facts.amount, amount, True)
         return text.width(facts.name, name, True) + wide + each.u(8) <= room.width
@@ -140,7 +140,7 @@ def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
     name, amount = sizes(m)
     if text.width(facts.amount, amount, True) <= room.width * _SHORT:
         return name, amount
-    return sizes(m.shrink_text(fits))
+    return sizes(m.shrink_text(can_fit))
 
 
 def _limited_size(size: float, high: int, share: float, m: Metrics) -> int:

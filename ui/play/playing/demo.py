@@ -161,9 +161,9 @@ class Demo:
             self._due = now + auto_play_delay(self._host) / self.speed
         elif now >= self._due:
             self._wait()
-            self._act_for_person(forced)
+            self._make_shown_move(forced)
 
-    def _act_for_person(self, act: Callable[[], object]) -> None:
+    def _make_shown_move(self, act: Callable[[], object]) -> None:
         """Act for the person, and note the moves as shown."""
         if journal := self._host.session.journal:
             with journal.mark_shown():
@@ -193,4 +193,4 @@ class Demo:
         if self._move is not None and self._due is not None and now >= self._due:
             move = self._move
             self._wait()
-            self._act_for_person(partial(self._host.play, move))
+            self._make_shown_move(partial(self._host.play, move))

@@ -180,7 +180,7 @@ class Turns:
 
     def _announce_turn(self, actor: int, now: float) -> None:
         """Show whose turn has begun, if two or more persons share the screen."""
-        if actor == self._announced_seat or not self._controller.shows_turn_sign:
+        if actor == self._announced_seat or not self._controller.has_turn_sign:
             return
         self._announced_seat = actor
         self.end_sign()

@@ -259,7 +259,7 @@ class ReplayScene(Scene):
             self.stage.add(self._arrange)
             self.face.view = self._seen()
             self._refresh()
-            self._update_reached()
+            self._update_position()
             self._follow()
 
     def _arrange(self) -> list[Tween]:
@@ -291,10 +291,10 @@ class ReplayScene(Scene):
     def _arrive(self) -> list[Tween]:
         """Update the view, the pill and the log after the position has been shown."""
         self.face.see(self._seen())
-        self._update_reached()
+        self._update_position()
         return []
 
-    def _update_reached(self) -> None:
+    def _update_position(self) -> None:
         self._reached = self.position
         self._furthest = max(self._furthest, self.position)
         self._show_pill_and_rows()
@@ -424,10 +424,10 @@ class ReplayScene(Scene):
 
     def _export(self) -> None:
         """Write the game into a file for a friend."""
-        from ui.screens.saved_game import share
+        from ui.screens.saved_game import export_save
 
         if self._path:
-            self.show_message(share(self.app, self._path))
+            self.show_message(export_save(self.app, self._path))
 
     def _play_again(self) -> None:
         """Begin a new game like this one."""

@@ -117,7 +117,7 @@ def heading(game: str, winners: Sequence[Player]) -> Message:
     return words if wood_type.has(in_words(words)) else message(f"{game}.end.otherwise")
 
 
-def lead(story: Story) -> tuple[int, int]:
+def score_margin(story: Story) -> tuple[int, int]:
     """Return the score of the winners, and its difference from the best of the others."""
     scores = [row[-1] for row in story.course]
     most = scores[story.winners[0]]

@@ -270,7 +270,7 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
         Rect(x, room.y, wide, room.height) for x, wide in _columns(room.x + left, room.right, len(seats))
     ]
     head = m.t(30) + m.u(4)
-    has_names = all(_fits_name(seat, columns[0].width, m) for seat in seats)
+    has_names = all(_can_fit_name(seat, columns[0].width, m) for seat in seats)
     for number, (seat, column) in enumerate(zip(seats, columns, strict=True)):
         if number in ending.winners:
             paint.draw_bordered(
@@ -295,7 +295,7 @@ def _columns(left: int, right: int, count: int) -> list[tuple[int, int]]:
     return [(edges[number], edges[number + 1] - edges[number]) for number in range(count)]
 
 
-def _fits_name(seat: SeatLook, wide: int, m: Metrics) -> bool:
+def _can_fit_name(seat: SeatLook, wide: int, m: Metrics) -> bool:
     """Return True if a name can be read in a head beside badge and mark: the chart has the names, too."""
     room = wide - m.t(24) - m.t(14) - 3 * m.u(6)
     return text.width(seat.name, m.font(_LEAST_NAME), True) <= room

@@ -165,12 +165,12 @@ class Guide:
         except IllegalMove:
             return True  # the rules say themselves why not
         host.app.sound.play("click")
-        self._show_answer(
+        self._show_response(
             message("lesson.read") if self.has_unread_text or not self.beat.task else message("lesson.first")
         )
         return False
 
-    def _show_answer(self, words: Words) -> None:
+    def _show_response(self, words: Words) -> None:
         """Show a sentence on the panel before the task, or as an ordinary message without a panel."""
         if not self._panel:
             self._host.show_message(words)
@@ -241,7 +241,7 @@ class Guide:
 
     def show_task(self) -> None:
         """Remind the learner of the task, or to read on if there is none."""
-        self._show_answer(
+        self._show_response(
             message("lesson.read") if self.has_unread_text or not self.beat.task else message("lesson.now")
         )
 
@@ -278,7 +278,7 @@ class Guide:
             self._host.app.display.look_at(_view_with_corner(about, view.size, face.canvas.m))
         scene = [*face.screen_options.action_areas(face, self.remaining_moves), *self._recent_areas()]
         self._panel = GuidePanel(
-            face, plate_text, about, self._target_areas(), self._areas_kept_free(), scene, self._before
+            face, plate_text, about, self._target_areas(), self._reserved_areas(), scene, self._before
         )
         self._before = self._panel.rect
         self._put_buttons(self._panel.row, self._panel.m)
@@ -383,7 +383,7 @@ class Guide:
         face, lines = self._host.face, self._host.hud.log.lines[-_LATEST:]
         return [face.rect_of(line.place) for line in lines if line.place >= 0]
 
-    def _areas_kept_free(self) -> list[Rect]:
+    def _reserved_areas(self) -> list[Rect]:
         """Return the areas that the panel leaves free if it can."""
         return [area_by_name(self._host.face, name) for name in self._free]
 

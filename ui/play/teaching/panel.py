@@ -70,12 +70,12 @@ class GuidePanel:
         space = space_on(self._layer, whole, _room(face), free, kept, yields=False)._replace(scene=scene)
         self._sight = visible_area(self._layer, whole)
 
-        def fits(each: Metrics, wide: float = _WIDE) -> bool:
+        def can_fit(each: Metrics, wide: float = _WIDE) -> bool:
             size = _size(content, each, wide)
             return size[1] <= space.room.height * _MOST and space.has_place(size)
 
-        is_narrow = not fits(whole) and _has_narrow_room(whole) and fits(whole, _NARROW)
-        wide, self.m = (_NARROW, whole) if is_narrow else (_WIDE, whole.shrink_text(fits))
+        is_narrow = not can_fit(whole) and _can_be_narrow(whole) and can_fit(whole, _NARROW)
+        wide, self.m = (_NARROW, whole) if is_narrow else (_WIDE, whole.shrink_text(can_fit))
         m, size = self.m, _size(content, self.m, wide)
         first = Rect(before.right - size[0], before.bottom - size[1], *size) if before else None
         self.rect = rect = space.place(size, subject.center, first, _BARE)
@@ -133,7 +133,7 @@ def _text_room(m: Metrics, wide: float) -> int:
     return m.half(wide) - m.half(_PORTRAIT) - 2 * m.u(_PAD)
 
 
-def _has_narrow_room(m: Metrics) -> bool:
+def _can_be_narrow(m: Metrics) -> bool:
     """Return True if a narrow panel has room for more than a word or two in a line."""
     return _text_room(m, _NARROW) >= _LEAST * m.font(_TEXT)
 

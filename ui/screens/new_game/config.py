@@ -157,8 +157,8 @@ def _last_value(option: Option, table: GameStart | None) -> Primitive:
     """Return the value that was chosen last if it is still on offer, else the default."""
     value = dict(table.options).get(option.name, option.default) if table else option.default
     allowed = (option.default,) if option.allowed is None else option.allowed
-    fits = type(value) is type(option.default) and value in allowed
-    return value if fits else option.default
+    can_fit = type(value) is type(option.default) and value in allowed
+    return value if can_fit else option.default
 
 
 # ------------------------------------------------------------------ words

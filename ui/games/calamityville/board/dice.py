@@ -81,7 +81,7 @@ class NewsDice(RingDice):
         self.settle()
 
     @override
-    def _lay(self, number: int) -> None:
+    def _place_die(self, number: int) -> None:
         place, is_idle = self._layout.dice[number], bool(number) and self.is_alone
         if number:
             picture = news_die(place.width, _ANGLES[1], news=self.news, idle=is_idle)
@@ -95,7 +95,7 @@ class NewsDice(RingDice):
         self.clear()
         self.number, self.news, self.is_alone = number, news, why != "move"
         if self.is_alone:
-            self._lay(1)
+            self._place_die(1)
         tweens = [self._roll_tween(which) for which in range(1 if self.is_alone else 2)]
         return [*tweens, self._result_tween(why)]
 

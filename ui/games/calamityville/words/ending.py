@@ -53,7 +53,7 @@ def ending(story: CalamityStory, names: Names) -> Ending:
 
 # ------------------------------------------------------------------ the winners
 def _result(story: CalamityStory, winners: tuple[Player, ...]) -> Message:
-    cash, lead = facts.lead(story)
+    cash, lead = facts.score_margin(story)
     won = message(
         "calamityville.end.result",
         winners=winners, cash=Money(cash), count=story.turns, ahead=Money(lead),

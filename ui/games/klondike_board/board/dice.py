@@ -38,7 +38,7 @@ class DicePair(RingDice):
         self.settle()
 
     @override
-    def _lay(self, number: int) -> None:
+    def _place_die(self, number: int) -> None:
         place = self._layout.dice[number]
         picture = die(self.spots[number], place.width, _ANGLES[number])
         self._dice[number].put_at(picture, place.width, place.center)

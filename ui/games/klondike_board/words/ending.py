@@ -61,7 +61,7 @@ def ending(story: KlondikeStory, names: Names) -> Ending:
 
 # ------------------------------------------------------------------ the winner, and the reason
 def _result(story: KlondikeStory, winners: tuple[Player, ...]) -> Message:
-    cash, lead = facts.lead(story)
+    cash, lead = facts.score_margin(story)
     won = message(
         "klondike_board.end.result",
         winners=winners, cash=to_money(cash), count=story.turns, lead=to_money(lead),
