@@ -60,7 +60,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self._styles = {
             level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _PLAYER_TYPES if level
         }
-        self._level = next((slot.level for slot in self.plan.slots if slot.level), DEFAULT_LEVEL)
+        self._level = next((slot.level for slot in self.config.slots if slot.level), DEFAULT_LEVEL)
         self._has_looked = False
         """True if a level was pointed at, in focus or chosen."""
         self._paper: Rect | None = None

@@ -137,7 +137,7 @@ class CalamityTable(RingTable):
                 return self.tokens.fly(player, end, self._play_step_sound)
             case cv.Spared(player, _, why):
                 has_words = why in ("full", "poor")
-                return self._say(message(f"calamityville.said.{why}"), player) if has_words else []
+                return self._token_popup(message(f"calamityville.said.{why}"), player) if has_words else []
             case cv.Refreshed():
                 return self._refreshed(event)
             case cv.Asked():

@@ -100,7 +100,7 @@ def event_note(event: cv.Event, view: cv.View, names: Names) -> EventNote | None
         case cv.Returned():
             what = property_name(event.kind, event.space)
             words = NARRATOR.message("slip", event, names, event.why, property=what)
-            return Slip(words, (event.owner,), event.space)
+            return EventNote(words, (event.owner,), event.space)
         case cv.Passed():
             return EventNote(NARRATOR.message("slip", event, names), (event.giver, event.taker), event.space)
         case cv.Sent() | cv.Broke():
