@@ -40,7 +40,7 @@ class PatienceSpec:
     runs: Runs = "whole_or_last"
     spaces: Spaces = "kings"
     base: int = 1
-    """Rank of the first card of each foundation, or FROM_DEAL; each is built up from it, from king to ace."""
+    """Rank of the first card of each foundation, or FROM_DEAL; an ace follows a king there."""
     forces_bases: bool = True
     """True if free cards of the base's rank go to their foundations by themselves."""
     turned: int = 1
