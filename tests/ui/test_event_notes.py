@@ -135,7 +135,7 @@ def wait(desk: Desk, match: Match, most: float) -> float:
 
 @boards
 @pytest.mark.parametrize("pace", ["slow", "normal", "fast", "at once"])
-def test_slips_lie_until_they_are_read_and_a_computer_player_waits_where_it_is_slow(
+def test_notes_lie_until_they_are_read_and_a_computer_player_waits_where_it_is_slow(
     game: str, pace: str, tmp_path: Path
 ) -> None:
     with shown(game, tmp_path, pace=pace) as (desk, scene):
