@@ -60,7 +60,7 @@ def _to_plain(value: object) -> object:
         return value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = dataclasses.fields(value)
-        return [_to_plain(getattr(value, field.name)) for field in fields if _is_hashed(field, value)]
+        return [_to_plain(getattr(value, field.name)) for field in fields if _has_hash(field, value)]
     if isinstance(value, list | tuple):
         return [_to_plain(item) for item in value]
     if isinstance(value, dict):
@@ -68,7 +68,7 @@ def _to_plain(value: object) -> object:
     return value
 
 
-def _is_hashed(field: dataclasses.Field[object], value: object) -> bool:
+def _has_hash(field: dataclasses.Field[object], value: object) -> bool:
     is_late = field.metadata == LATER and getattr(value, field.name) == field.default
     return field.compare and not is_late
 

@@ -154,7 +154,7 @@ class Match:
     def repeat(self, entry: Entry) -> list[Event]:
         """Play an entry from a log and return its events. Raises `IllegalMove` if it does not fit here."""
         turn = self.turn
-        if entry.actor not in _allowed_actors(turn, entry.move):
+        if entry.actor not in _allowed_seats(turn, entry.move):
             raise IllegalMove(message("game.not_your_turn"))
         return self._add_entry(entry, check=True)
 
@@ -257,7 +257,7 @@ class Match:
             listener(notice)
 
 
-def _allowed_actors(turn: Turn, move: Move) -> tuple[str, ...]:
+def _allowed_seats(turn: Turn, move: Move) -> tuple[str, ...]:
     """Return the actors, as in the log, that may make a move at a turn."""
     if isinstance(turn, Over):
         return ()

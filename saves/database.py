@@ -28,7 +28,7 @@ class _InvalidDatabase(Exception):
     """Error for a file that is no database, or has other tables than ours."""
 
 
-class _Unavailable(Exception):
+class _NotAvailable(Exception):
     """Error for a file that cannot be used now; the `reason` is a part of a sentence."""
 
     def __init__(self, reason: Message) -> None:
@@ -67,7 +67,7 @@ class Database:
             except _InvalidDatabase:
                 self._rename_invalid()
                 result = self._execute(begin, work)
-        except _Unavailable as refusal:
+        except _NotAvailable as refusal:
             self.error = message("saves.records.refused", why=refusal.reason)
             return otherwise
         except _InvalidDatabase:
@@ -88,12 +88,12 @@ class Database:
     def _connect(self) -> Iterator[Connection]:
         """Connect to our tables, and roll back uncommitted changes at the end.
 
-        Raises `_InvalidDatabase`, `_Unavailable`.
+        Raises `_InvalidDatabase`, `_NotAvailable`.
         """
         try:
             import sqlite3
         except ImportError:
-            raise _Unavailable(message("saves.records.why.no_sqlite")) from None
+            raise _NotAvailable(message("saves.records.why.no_sqlite")) from None
         try:
             make_folder(self.path.parent)
             with contextlib.closing(
@@ -102,15 +102,15 @@ class Database:
                 self._prepare(connection)
                 yield connection
         except OSError as error:
-            raise _Unavailable(describe_error(error)) from None
+            raise _NotAvailable(describe_error(error)) from None
         except sqlite3.Error as error:
             raise _error_of(error) from None
 
     def _prepare(self, connection: Connection) -> None:
-        """Make the tables of this version, or check them once. Raises `_InvalidDatabase`, `_Unavailable`."""
+        """Make the tables of this version, or check them once. Raises `_InvalidDatabase`, `_NotAvailable`."""
         found = _version(connection)
         if found > self._version:
-            raise _Unavailable(message("saves.records.why.newer"))
+            raise _NotAvailable(message("saves.records.why.newer"))
         if found < self._version:
             self._make(connection)
         elif not self._is_checked and not self._is_valid(connection):
@@ -143,7 +143,7 @@ class Database:
         connection.execute("commit")
 
     def _rename_invalid(self) -> None:
-        """Rename the damaged file and its SQLite journal to the first free name. Raises `_Unavailable`."""
+        """Rename the damaged file and its SQLite journal to the first free name. Raises `_NotAvailable`."""
         number = 1
         while os.path.lexists(copy := self.path.with_name(f"{self.path.name}.damaged-{number}")):
             number += 1
@@ -153,7 +153,7 @@ class Database:
                 os.replace(f"{self.path}-journal", f"{copy}-journal")
             sync_folder(self.path.parent)
         except OSError as error:
-            raise _Unavailable(describe_error(error)) from None
+            raise _NotAvailable(describe_error(error)) from None
         self.damaged_copy = copy
 
 
@@ -166,4 +166,4 @@ def _error_of(error: Error) -> Exception:
     code = getattr(error, "sqlite_errorcode", _CORRUPT) & 0xFF
     if code in (_ERROR, _CORRUPT, _NO_DATABASE):
         return _InvalidDatabase()
-    return _Unavailable(message(f"saves.records.why.{_REASONS.get(code, 'other')}"))
+    return _NotAvailable(message(f"saves.records.why.{_REASONS.get(code, 'other')}"))

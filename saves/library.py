@@ -180,10 +180,10 @@ class Library:
             return None
         if summary.game not in self._games:
             return None
-        is_begun = summary.moves > 0 or file.size > HEAD or self._is_begun(file.path)
+        is_begun = summary.moves > 0 or file.size > HEAD or self._is_started(file.path)
         return dataclasses.replace(summary, is_begun=is_begun)
 
-    def _is_begun(self, path: Path) -> bool:
+    def _is_started(self, path: Path) -> bool:
         """Replay a short file; return True if its match has begun, or if the replay fails."""
         try:
             return read(path, self._games).match.is_begun
@@ -212,7 +212,7 @@ class Library:
         Raises `BadSave`, `SaveFailed`.
         """
         try:
-            name = _game_in(self._save_folder.subfolder(ARCHIVE), path)
+            name = _game_in(self._save_folder.child_folder(ARCHIVE), path)
         except OSError:
             return None
         if name is None:

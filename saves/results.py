@@ -215,7 +215,7 @@ def counted_results(results: Results) -> list[Result]:
     return [result for result in results if not result.uncounted]
 
 
-def uncounted_counts(results: Results) -> Counter[str]:
+def totals_not_counted(results: Results) -> Counter[str]:
     """Return the number of games that do not count, by reason."""
     return Counter(result.uncounted for result in results if result.uncounted)
 

@@ -120,7 +120,7 @@ class SaveFolder:
             raise OSError(errno.EINVAL, "no plain name")
         return self.path / name
 
-    def subfolder(self, name: str) -> SaveFolder:
+    def child_folder(self, name: str) -> SaveFolder:
         """Return a subfolder. Raises OSError if it is missing or a link."""
         path = self.file(name)
         if not stat.S_ISDIR(os.lstat(path).st_mode):
@@ -190,12 +190,12 @@ class SaveFolder:
     def move_down(self, name: str, subfolder: str) -> Path:
         """Move a file or link into a subfolder, with a number after its name if needed; return its path."""
         make_folder(self.file(subfolder))
-        below = self.subfolder(subfolder)
+        below = self.child_folder(subfolder)
         return _move(self.file(name), _free_path(below.path, name))
 
     def move_up(self, name: str, subfolder: str) -> Path:
         """Move a file back from a subfolder, with a number in its name if needed; return its path."""
-        below = self.subfolder(subfolder)
+        below = self.child_folder(subfolder)
         target = next(file for file in map(self.file, _candidate_names(name)) if not os.path.lexists(file))
         return _move(below.file(name), target)
 

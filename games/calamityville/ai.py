@@ -92,7 +92,7 @@ def rate_move(evaluation: Evaluation, seat: int, move: Move, style: Style = HARD
     """Return the lead over the others that a move will bring a seat, in dollars."""
     view = evaluation.view
     owner, built, cost = simulate_move(view, seat, move)
-    return evaluation.expected_lead(seat, owner, built, style.hope, style.rival) - cost
+    return evaluation.expected_margin(seat, owner, built, style.hope, style.rival) - cost
 
 
 def simulate_move(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], int]:
@@ -108,19 +108,19 @@ def simulate_move(view: cv.View, seat: int, move: Move) -> tuple[list[int], list
     elif isinstance(move, cv.Lose | cv.Sell):
         owner[move.space], built[move.space] = cv.NOBODY, ""
     elif isinstance(move, cv.Blame):
-        space = least_valuable_house(view, move.seat)
+        space = min_value_house(view, move.seat)
         owner[space], built[space] = cv.NOBODY, ""
     return owner, built, 0
 
 
-def least_valuable_house(view: cv.View, seat: int) -> int:
+def min_value_house(view: cv.View, seat: int) -> int:
     """Return the space of the house whose loss costs a seat least."""
     evaluation = Evaluation(view)
     mine = [space for space in board.LOTS if view.owner[space] == seat]
 
     def remaining_income(space: int) -> float:
         owner, built, _ = simulate_move(view, seat, cv.Lose(space))
-        return evaluation.expected_incomes(owner, built)[seat]
+        return evaluation.expected_income_by_seat(owner, built)[seat]
 
     return max(mine, key=remaining_income)
 
@@ -175,7 +175,7 @@ def _reason_for_house(evaluation: Evaluation, seat: int, space: int, kind: str) 
         return message("calamityville.hint.third", kind=kind_name)
     if own > 1:
         return message("calamityville.hint.second", kind=kind_name, rent=_round_to_tens(rent))
-    if _blocks_rival(view, seat, kind):
+    if _blocks_opponent(view, seat, kind):
         return message("calamityville.hint.last", kind=kind_name)
     if _can_complete_kind(view, seat, kind):
         return message("calamityville.hint.free", kind=kind_name)
@@ -184,7 +184,7 @@ def _reason_for_house(evaluation: Evaluation, seat: int, space: int, kind: str) 
     return message("calamityville.hint.visits", visits=tenths(round(10 * visits)), rent=_round_to_tens(rent))
 
 
-def _blocks_rival(view: cv.View, seat: int, kind: str) -> bool:
+def _blocks_opponent(view: cv.View, seat: int, kind: str) -> bool:
     """Return True if a house of this kind is the last one, and another player needs it for a full set."""
     lacks_one = board.NUMBER_OF[kind] - 1
     others = (
@@ -220,8 +220,10 @@ def _income_changes(evaluation: Evaluation, seat: int, move: Move) -> list[float
     """Return the change in each player's income for the rest of the game that a move makes, in dollars."""
     view = evaluation.view
     owner, built, _ = simulate_move(view, seat, move)
-    before = evaluation.expected_incomes(view.owner, view.built)
-    return [new - old for new, old in zip(evaluation.expected_incomes(owner, built), before, strict=True)]
+    before = evaluation.expected_income_by_seat(view.owner, view.built)
+    return [
+        new - old for new, old in zip(evaluation.expected_income_by_seat(owner, built), before, strict=True)
+    ]
 
 
 def _reason_to_return(evaluation: Evaluation, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> Message:

@@ -59,7 +59,7 @@ def kick_building(state: cv.State, out: list[cv.Event], player: int, number: int
 
 
 # ------------------------------------------------------------------ debts
-def queue_debts(state: cv.State, debts: Iterable[tuple[int, int, int]], why: str) -> None:
+def queue_debt_tasks(state: cv.State, debts: Iterable[tuple[int, int, int]], why: str) -> None:
     """Queue debts, each of a debtor to a creditor, to be paid next in this order (CV-53b)."""
     state.todo += [Owing(*debt, why) for debt in reversed(list(debts))]
 

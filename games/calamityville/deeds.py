@@ -27,7 +27,7 @@ def has_room(table: cv.Table, seat: int) -> bool:
     return len(table.deeds[seat]) < board.MOST
 
 
-def purchase_obstacle(table: cv.Table, seat: int) -> str:
+def refusal_to_buy(table: cv.Table, seat: int) -> str:
     """Return the reason a player may not buy, "full" (CV-51b) or "poor" (CV-47b), or "" if they may.
 
     The bank never runs out: there are as many properties as spaces for them.
@@ -47,7 +47,7 @@ def mine_spaces(table: cv.Table, seat: int) -> tuple[int, ...]:
     return tuple(space for space in board.MINES if table.owner[space] == seat)
 
 
-def vacant_lots(table: cv.Table) -> list[int]:
+def empty_lots(table: cv.Table) -> list[int]:
     """Return the lots without a building."""
     return [space for space in board.LOTS if table.owner[space] == cv.NOBODY]
 

@@ -35,7 +35,7 @@ def _read_chance(page: int) -> float:
 
 
 @cache
-def landing_chances() -> tuple[tuple[float, ...], ...]:
+def landing_probabilities() -> tuple[tuple[float, ...], ...]:
     """Return for 1, 2, 3 ... turns the chance that a token then stands 0, 1, 2 ... spaces ahead."""
     by_turn: list[tuple[float, ...]] = []
     here = [1.0] + [0.0] * (_SPACES - 1)
@@ -78,7 +78,7 @@ class Evaluation:
         first = (seat - view.turn) % self.seats
         if not first and not isinstance(view.task, Ready):
             first = self.seats
-        for number, chances in enumerate(landing_chances()):
+        for number, chances in enumerate(landing_probabilities()):
             turn_chance = self.chance_of_turn(first + number * self.seats)
             if not turn_chance:
                 break
@@ -91,7 +91,7 @@ class Evaluation:
         return sum(_read_chance(page) for page in self._unread if board.PAGES[page].act == act)
 
     # -------------------------------------------------------------- incomes
-    def expected_incomes(self, owner: Sequence[int], built: Sequence[str]) -> list[float]:
+    def expected_income_by_seat(self, owner: Sequence[int], built: Sequence[str]) -> list[float]:
         """Return the income less payments that these properties will still bring each seat, in dollars."""
         totals = [0.0] * self.seats
         stays = self._house_survival(owner)
@@ -157,11 +157,11 @@ class Evaluation:
         others = [visits for other, visits in enumerate(self.visits) if other != seat]
         return best * sum(map(sum, others)) / _SPACES * _MIDWAY
 
-    def expected_lead(
+    def expected_margin(
         self, seat: int, owner: Sequence[int], built: Sequence[str], hope: float, rival: float
     ) -> float:
         """Return the expected lead of a seat over the others' average with these properties, in dollars."""
-        incomes = self.expected_incomes(owner, built)
+        incomes = self.expected_income_by_seat(owner, built)
         if hope:
             incomes = [
                 income + hope * self.expansion_value(each, owner, built)

@@ -130,7 +130,7 @@ def _place(state: cv.State, out: list[cv.Event], task: pending.Placing, move: cv
     """Place a house for nothing on any vacant lot, as the page demands (CV-32b)."""
     if move.kind not in deeds.kinds_in_stock(state.built):
         raise IllegalMove(message("calamityville.refused.no_house"))
-    if move.space not in deeds.vacant_lots(state):
+    if move.space not in deeds.empty_lots(state):
         raise IllegalMove(message("calamityville.refused.lot"))
     state.todo.pop()
     apply_event(state, out, cv.Built(task.player, move.space, move.kind, 0))
@@ -216,7 +216,7 @@ def _read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> bool:
     return True
 
 
-def _continue_move(state: cv.State, out: list[cv.Event], task: pending.Walking) -> bool:
+def _resume_move(state: cv.State, out: list[cv.Event], task: pending.Walking) -> bool:
     """Move by the dice after the page has taken effect (CV-32b, CV-32c)."""
     state.todo.pop()
     _move_token(state, out, task.player, state.walk)
@@ -232,7 +232,7 @@ def _arrive(state: cv.State, out: list[cv.Event], task: pending.Arriving) -> boo
 STEPS: Final[dict[type, Step[cv.State]]] = {
     pending.Passing: _pass_on,
     pending.Reading: _read,
-    pending.Walking: _continue_move,
+    pending.Walking: _resume_move,
     pending.Arriving: _arrive,
     pending.Owing: completion.settle_debt,
 }
@@ -276,7 +276,7 @@ def _land_on_lot(state: cv.State, out: list[cv.Event], player: int, space: int) 
         apply_event(state, out, cv.Spared(player, space, "own"))
     else:
         amount = deeds.rent(state.built, state.deeds[owner], space)
-        completion.queue_debts(state, [(player, owner, amount)], "rent")
+        completion.queue_debt_tasks(state, [(player, owner, amount)], "rent")
 
 
 def _land_on_mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
@@ -289,7 +289,7 @@ def _land_on_mine(state: cv.State, out: list[cv.Event], player: int, space: int)
 
 def _offer_space(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Offer a vacant space to a player, if they may buy it (CV-46a, CV-47b, CV-51b)."""
-    if obstacle := deeds.purchase_obstacle(state, player):
+    if obstacle := deeds.refusal_to_buy(state, player):
         apply_event(state, out, cv.Spared(player, space, obstacle))
     else:
         state.todo.append(pending.Buying(player))

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.calamityville import board, deeds, pending
 from games.calamityville import state as cv
-from games.calamityville.completion import queue_debts, release_donkey
+from games.calamityville.completion import queue_debt_tasks, release_donkey
 from games.calamityville.fold import apply_event
 from games.ring.fold import pay
 from games.ring.state import clockwise, leading_seats
@@ -57,14 +57,14 @@ def _all_collect_each(state: cv.State, out: list[cv.Event], player: int, page: b
 
 def _levy(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Make all others pay the reader (CV-42b)."""
-    queue_debts(state, [(seat, player, page.amount) for seat in clockwise(player, state.seats)], "news")
+    queue_debt_tasks(state, [(seat, player, page.amount) for seat in clockwise(player, state.seats)], "news")
 
 
 # ------------------------------------------------------------------ payments
 def _all_pay(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Make all players pay the bank, or the safe, which is the bank's as well (CV-42a)."""
     why = "safe" if page.safe else "news"
-    queue_debts(state, [(seat, cv.BANK, page.amount) for seat in _reader_first(player, state)], why)
+    queue_debt_tasks(state, [(seat, cv.BANK, page.amount) for seat in _reader_first(player, state)], why)
 
 
 def _all_pay_each(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
@@ -73,12 +73,12 @@ def _all_pay_each(state: cv.State, out: list[cv.Event], player: int, page: board
         (seat, cv.BANK, page.amount * _count_owned(state, seat, page))
         for seat in _reader_first(player, state)
     ]
-    queue_debts(state, [debt for debt in debts if debt[2]], "news")
+    queue_debt_tasks(state, [debt for debt in debts if debt[2]], "news")
 
 
 def _treat(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Make the reader pay all others, from the left (CV-42b)."""
-    queue_debts(state, [(player, seat, page.amount) for seat in clockwise(player, state.seats)], "news")
+    queue_debt_tasks(state, [(player, seat, page.amount) for seat in clockwise(player, state.seats)], "news")
 
 
 # ------------------------------------------------------------------ nuggets, moves and the donkey
@@ -118,7 +118,7 @@ def _extra(state: cv.State, out: list[cv.Event], player: int, page: board.Page) 
 # ------------------------------------------------------------------ properties
 def _free_building(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """Demand a free building, unless the reader or the town has no room for it (CV-51a)."""
-    if deeds.has_room(state, player) and deeds.vacant_lots(state):
+    if deeds.has_room(state, player) and deeds.empty_lots(state):
         state.todo.append(pending.Placing(player))
 
 

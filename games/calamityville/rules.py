@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from games import core
 from games.calamityville import board, flow, pending
 from games.calamityville import state as cv
-from games.calamityville.deeds import buildable_kinds, kinds_in_stock, vacant_lots
+from games.calamityville.deeds import buildable_kinds, empty_lots, kinds_in_stock
 from games.calamityville.fold import asked, fold
 from games.chance import SampledDistribution, UniformDistribution, shuffled
 from games.compat import override
@@ -134,7 +134,7 @@ def moves_for(table: cv.Table, task: pending.Task) -> list[core.Move]:
         case pending.Buying():
             return [*(_BUILDS[kind] for kind in buildable_kinds(table, table.at[task.player])), _DECLINE]
         case pending.Placing():
-            lots = vacant_lots(table)
+            lots = empty_lots(table)
             return [cv.Place(kind, space) for kind in kinds_in_stock(table.built) for space in lots]
         case pending.Giving(player):
             return [cv.Give(space) for space in sorted(table.deeds[player])]

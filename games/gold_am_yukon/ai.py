@@ -291,7 +291,7 @@ def _walk_hint(view: gy.View, seat: int, candidate: Candidate) -> Message:
 
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
-class EvaluatingPlayer:
+class EvaluationPlayer:
     """A player that takes the candidate worth most, in one style."""
 
     style: Style = HARD
@@ -305,11 +305,11 @@ class EvaluatingPlayer:
 
 LEVELS: Final[Mapping[str, Player]] = {
     # goes for a claim that it reaches soon, looks no further, and misjudges much
-    "easy": EvaluatingPlayer(EASY),
+    "easy": EvaluationPlayer(EASY),
     # goes for the claim that brings most for its spots, and misjudges a little
-    "medium": EvaluatingPlayer(MEDIUM),
+    "medium": EvaluationPlayer(MEDIUM),
     # looks at the claim after the next and at others' next claims, and blocks ways
-    "hard": EvaluatingPlayer(HARD),
+    "hard": EvaluationPlayer(HARD),
 }
 
 

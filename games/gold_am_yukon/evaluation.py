@@ -141,9 +141,9 @@ class Evaluation:
         is_duel = movers < 3
         self._turn: Final = style.turn + (style.tempo if is_duel else 0.0)
         self._wary: Final = max(0.0, style.wary - (style.bold if is_duel else 0.0))
-        self._rivals: Final = self._rival_chances(view, seat)
+        self._rivals: Final = self._opponent_probabilities(view, seat)
         self._results: Final = {claim: result(view, seat, claim) for claim in self.free}
-        self._free: Final = {claim: self._free_chances(claim) for claim in self.free}
+        self._free: Final = {claim: self._free_probabilities(claim) for claim in self.free}
         self._tables: Final[dict[int, list[tuple[int, bytes, list[float]]]]] = {}
         self._next: Final[dict[tuple[int, int, int], float]] = {}
         self._distance_maps: Final[dict[int, DistanceMap]] = {}
@@ -151,7 +151,7 @@ class Evaluation:
         self._best_after: Final = {claim: self._best_further_value(claim) for claim in self.free}
         self._worths: Final = {claim: self._values_by_steps(claim) for claim in self.free}
 
-    def _rival_chances(self, view: View, seat: int) -> dict[int, list[tuple[float, float]]]:
+    def _opponent_probabilities(self, view: View, seat: int) -> dict[int, list[tuple[float, float]]]:
         """Return, for each claim, the chance that each other team goes for it, and the turns it takes."""
         found: dict[int, list[tuple[float, float]]] = {claim: [] for claim in self.free}
         for other, team in enumerate(view.teams):
@@ -170,7 +170,7 @@ class Evaluation:
                 found[claim].append((liking / most, expected_turns(min(needed[claim], _LONGEST))))
         return found
 
-    def _free_chances(self, claim: int) -> list[float]:
+    def _free_probabilities(self, claim: int) -> list[float]:
         """Return, by number of spots, the chance that a claim is still free once the seat has thrown them."""
         chances = [1.0] * (_LONGEST + 1)
         for chance, needs in self._rivals[claim]:

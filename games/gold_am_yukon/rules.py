@@ -229,7 +229,7 @@ def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
     player, total = state.player, state.spots + move.spots
     _apply_event(state, out, gy.Threw(player, move.spots, again, total, state.off[player] > 0))
     if not again:
-        _continue_turn(state, out)
+        _resume_turn(state, out)
 
 
 def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
@@ -241,7 +241,7 @@ def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
         raise IllegalMove(message("gold_am_yukon.refused.enter_at_end"))
     _check_free(move.space, entries(state, move.end))
     _apply_event(state, out, gy.Entered(player, move.end, move.space))
-    _continue_turn(state, out)
+    _resume_turn(state, out)
 
 
 def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
@@ -254,7 +254,7 @@ def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
     _check_free(move.space, steps(state, move.end))
     team = state.teams[player]
     _apply_event(state, out, gy.Stepped(player, move.end, team[move.end - 1], move.space, len(team) == 1))
-    _continue_turn(state, out)
+    _resume_turn(state, out)
 
 
 def _check_free(space: int, free: list[int]) -> None:
@@ -299,7 +299,7 @@ def _stop(state: gy.State, out: list[gy.Event], move: gy.Stop) -> None:
     _end_turn(state, out, "stopped")
 
 
-def _continue_turn(state: gy.State, out: list[gy.Event]) -> None:
+def _resume_turn(state: gy.State, out: list[gy.Event]) -> None:
     """Continue after a throw, an entry or a step: turn back if others bar the way, or end the turn."""
     player = state.player
     if not state.spots:

@@ -83,9 +83,9 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         if suit not in range(4):
             raise IllegalMove(message("joker_klondike.refused.no_foundation"))
         if suit not in self.targets(state):
-            raise IllegalMove(self._why_not_there(state, suit))
+            raise IllegalMove(self._place_refusal(state, suit))
 
-    def _why_not_there(self, state: jk.JokerState, number: int) -> Message:
+    def _place_refusal(self, state: jk.JokerState, number: int) -> Message:
         if not state.foundations[number]:
             return message("joker_klondike.refused.ace", suit=suit(number))
         if state.foundations[number] == KING:

@@ -142,7 +142,7 @@ def _collect_or_offer(view: kb.View, seat: int) -> Move | None:
     return found.offer if found else None
 
 
-def _best_deal(view: kb.View, seat: int, style: Style) -> proposals.RankedDeal | None:
+def _best_deal(view: kb.View, seat: int, style: Style) -> proposals.ScoredDeal | None:
     """Return the best deal to offer now, or None; if cash for a building is missing, one that raises it."""
     evaluation = Evaluation(view)
     if isinstance(view.task, pending.Lacking):
@@ -194,7 +194,7 @@ def _throw_or_pay_toll(evaluation: Evaluation, seat: int) -> Move:
 
 def toll_value(evaluation: Evaluation, seat: int) -> float:
     """Return the gain from paying the toll now: five more turns on average, less the toll."""
-    turns = min(5.0, evaluation.throws_left)
+    turns = min(5.0, evaluation.remaining_throw_count)
     return turns * evaluation.turn_value(seat) - evaluation.toll
 
 

@@ -82,12 +82,12 @@ def _check_offer(state: kb.State, player: int, offer: kb.Offer) -> None:
         not _is_owner(state, partner, space) for space in parse_deeds(wishes)
     ):
         raise IllegalMove(message("klondike_board.refused.deal_deeds"))
-    _check_debtors(state, player, offer)
+    _check_debtor_limits(state, player, offer)
     if (gives and wants) or not (gives or wants or deeds != NOTHING or wishes != NOTHING):
         raise IllegalMove(message("klondike_board.refused.deal_empty"))
 
 
-def _check_debtors(state: kb.State, player: int, offer: kb.Offer) -> None:
+def _check_debtor_limits(state: kb.State, player: int, offer: kb.Offer) -> None:
     """Check that a deal brings a debtor cash and costs the debtor none (KB-76d). Raises `IllegalMove`."""
     debtors = seats_in_debt(state)
     if player in debtors and (offer.gives or not offer.wants):

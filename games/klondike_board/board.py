@@ -188,7 +188,7 @@ def hidden_cards(shown: Iterable[Iterable[int]], discards: Iterable[int]) -> tup
     return tuple(card for card in range(len(CARDS)) if card not in seen)
 
 
-def is_gold_doubled(shown: Sequence[int]) -> bool:
+def has_double_gold(shown: Sequence[int]) -> bool:
     """Return True if the next gold of a creek with these shown cards counts double (KB-32a, KB-38a).
 
     The first gold does, and any gold of the creek with the Mother Lode.

@@ -132,7 +132,7 @@ class Evaluation:
 
     def next_gold(self, creek: int) -> float:
         """Return the average gold of the next card of a creek."""
-        return self.average_gold(doubled=board.is_gold_doubled(self.view.shown[creek]))
+        return self.average_gold(doubled=board.has_double_gold(self.view.shown[creek]))
 
     def average_gold(self, *, doubled: bool) -> float:
         """Return the average gold of a face-down card, doubled or not."""
@@ -171,7 +171,7 @@ class Evaluation:
 
     # -------------------------------------------------------------- throws and spaces
     @property
-    def throws_left(self) -> float:
+    def remaining_throw_count(self) -> float:
         """Average number of throws that each player still has."""
         return self.left * THROWS_A_CARD / self.seats
 
@@ -179,7 +179,7 @@ class Evaluation:
         """Return the expected visits of a seat to a space: by dice, or by one of the face-down cards."""
         key = (seat, space)
         if key not in self._visits:
-            by_dice = dice_visits(self.view.at[seat], self.throws_left)
+            by_dice = dice_visits(self.view.at[seat], self.remaining_throw_count)
             by_card = [0.0 for _ in board.RING]
             for card in self.hidden_cards:
                 if board.GOES_TO[card] >= 0:
@@ -247,7 +247,7 @@ class Evaluation:
 
     # -------------------------------------------------------------- deeds
     @cached_property
-    def unburned_fraction(self) -> float:
+    def fraction_not_burned(self) -> float:
         """The fraction of future visits that find a building not yet burned."""
         risk = BURNS_A_THROW * self.seats * self.left * THROWS_A_CARD
         return (1 - exp(-risk)) / risk if risk > 1e-9 else 1.0
@@ -268,7 +268,7 @@ class Evaluation:
 
     def _collected_fraction(self, space: int) -> float:
         return COLLECTS[board.KIND[space]] * (
-            self.unburned_fraction if board.KIND[space] != board.TRANSPORT else 1.0
+            self.fraction_not_burned if board.KIND[space] != board.TRANSPORT else 1.0
         )
 
     def revenue_balance(

@@ -97,7 +97,7 @@ def _clear_owner(table: kb.Table, event: kb.Burned) -> None:
     table.owner[event.space] = kb.NOBODY
 
 
-def _clear_all_owners(table: kb.Table, event: kb.Ghosted) -> None:
+def _clear_ownership(table: kb.Table, event: kb.Ghosted) -> None:
     table.owner = [kb.NOBODY for _ in table.owner]
 
 
@@ -117,7 +117,7 @@ def _claim_fields(event: kb.ClaimEvent) -> tuple[int, int, int, str]:
 
 
 # ------------------------------------------------------------------ bargains
-def _remember_price(table: kb.Table, event: kb.Knocked) -> None:
+def _record_price(table: kb.Table, event: kb.Knocked) -> None:
     """Remember the price of the claim that was sold."""
     auction = table.task
     if isinstance(auction, Bidding) and auction.creek >= 0 and event.buyer != kb.NOBODY:
@@ -128,7 +128,7 @@ def _mark_offer(table: kb.Table, event: kb.Proposed) -> None:
     table.has_offered = True
 
 
-def _remember_refusal(table: kb.Table, event: kb.Agreed) -> None:
+def _record_refusal(table: kb.Table, event: kb.Agreed) -> None:
     """Remember a refused deal, whatever its price, and add the player who refused it to `spared`."""
     deal = table.task
     if not event.accepted and isinstance(deal, Answering):
@@ -157,13 +157,13 @@ _CHANGES: Final[dict[type, Callable[..., None]]] = {
     kb.Bought: _set_first_owner,
     kb.Changed: _change_owner,
     kb.Burned: _clear_owner,
-    kb.Ghosted: _clear_all_owners,
+    kb.Ghosted: _clear_ownership,
     kb.Entitled: _add_claim,
     kb.Demanded: _remove_claim,
     kb.Lapsed: _remove_claim,
-    kb.Knocked: _remember_price,
+    kb.Knocked: _record_price,
     kb.Proposed: _mark_offer,
-    kb.Agreed: _remember_refusal,
+    kb.Agreed: _record_refusal,
     kb.Staked: _mark_bet,
 }
 """The function that applies each event to the public part of a table."""

@@ -237,7 +237,7 @@ def turn_over(state: kb.State, out: list[kb.Event], player: int, creek: int) -> 
     """Turn the top card over; the last one of all ends the game once it is settled (KB-104a, KB-104b)."""
     number = state.creeks[creek].pop()
     shown = state.shown[creek]
-    amount = board.gold_of(number, doubled=board.is_gold_doubled(shown))
+    amount = board.gold_of(number, doubled=board.has_double_gold(shown))
     is_doubled = amount > board.CARDS[number].gold
     by = "itself" if number == board.LODE else ("lode" if shown else "first") if is_doubled else ""
     apply_event(state, out, kb.Turned(player, creek, number, amount, is_doubled, by))

@@ -58,7 +58,7 @@ BY_VALUE: Final = DealStyle()
 """The style that offers a deal only if both sides gain."""
 
 
-class RankedDeal(NamedTuple):
+class ScoredDeal(NamedTuple):
     """A deal to offer with its reason; deals are ranked by `gain`, in $1,000.
 
     The gain is about that of the side that gains less; in a sale to raise a price, it is the seller's gain,
@@ -70,14 +70,14 @@ class RankedDeal(NamedTuple):
     why: Why
 
 
-def best_deal(evaluation: Evaluation, seat: int, style: DealStyle) -> RankedDeal | None:
+def best_deal(evaluation: Evaluation, seat: int, style: DealStyle) -> ScoredDeal | None:
     """Return the best deal for a seat and its partner that was not refused before, or None."""
     deals = _candidate_deals(evaluation, seat, style)
     found = [deal for deal in deals if can_offer(evaluation.view, seat, deal.offer)]
     return max(found) if found else None
 
 
-def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> RankedDeal | None:
+def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> ScoredDeal | None:
     """Return the best sale of an own deed that raises the rest of a building's price, or None.
 
     `gain` is the worth of that building to the seat less its price, as if the seat kept all its deeds.
@@ -85,7 +85,7 @@ def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> RankedD
     view, bought = evaluation.view, {evaluation.view.at[seat]: seat}
     missing = PRICE[view.at[seat]] - view.cash[seat]
     gain -= evaluation.revenue_balance_change(seat, bought)
-    sales: list[RankedDeal] = []
+    sales: list[ScoredDeal] = []
     for space in (each for each, whose in enumerate(view.owner) if whose == seat and missing > 0):
         if sale := _best_sale(evaluation, seat, space, missing):
             sold = changes_of(sale.offer, seat)
@@ -97,15 +97,15 @@ def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> RankedD
     return best if best and best.gain >= LEAST_FAVOUR else None
 
 
-def _best_sale(evaluation: Evaluation, seat: int, space: int, least: int) -> RankedDeal | None:
+def _best_sale(evaluation: Evaluation, seat: int, space: int, least: int) -> ScoredDeal | None:
     """Return the best sale of a deed for `least` or more to a buyer who gains and has not refused it."""
-    best: RankedDeal | None = None
+    best: ScoredDeal | None = None
     for buyer in range(evaluation.seats):
         worth, own = (evaluation.revenue_balance_change(each, {space: buyer}) for each in (buyer, seat))
         most = min(int(worth - LEAST_FAVOUR), evaluation.view.cash[buyer] - MIN_CASH)
         if buyer != seat and most >= least:
             price = min(most, max(least, round(-own)))
-            sale = RankedDeal(price + own, _cash_offer({space: buyer}, seat, buyer, seat, price), "price")
+            sale = ScoredDeal(price + own, _cash_offer({space: buyer}, seat, buyer, seat, price), "price")
             if can_offer(evaluation.view, seat, sale.offer):
                 best = sale if best is None else max(best, sale)
     return best
@@ -135,7 +135,7 @@ def changes_of(offer: kb.Offer, seat: int) -> dict[int, int]:
     )
 
 
-def _candidate_deals(evaluation: Evaluation, seat: int, style: DealStyle) -> Iterator[RankedDeal]:
+def _candidate_deals(evaluation: Evaluation, seat: int, style: DealStyle) -> Iterator[ScoredDeal]:
     yield from _monopoly_deals(evaluation, seat)
     if evaluation.view.cash[seat] < style.short:
         yield from _low_price_deals(evaluation, seat)
@@ -143,7 +143,7 @@ def _candidate_deals(evaluation: Evaluation, seat: int, style: DealStyle) -> Ite
         yield from _high_price_deals(evaluation, seat, style.collects)
 
 
-def _monopoly_deals(evaluation: Evaluation, seat: int) -> Iterator[RankedDeal]:
+def _monopoly_deals(evaluation: Evaluation, seat: int) -> Iterator[ScoredDeal]:
     """Yield sales that make a kind whole, in which each side gains `LEAST_GAIN` or more.
 
     Both gain alike, if the buyer has the cash.
@@ -163,10 +163,10 @@ def _monopoly_deals(evaluation: Evaluation, seat: int) -> Iterator[RankedDeal]:
             price = min(round((own - theirs) / 2), cash[buyer] - MIN_CASH)
             gain = min(own - price, price + theirs)
             if price > 0 and gain >= LEAST_GAIN:
-                yield RankedDeal(gain, _cash_offer(changes, seat, buyer, seller, price), "whole")
+                yield ScoredDeal(gain, _cash_offer(changes, seat, buyer, seller, price), "whole")
 
 
-def _low_price_deals(evaluation: Evaluation, seat: int) -> Iterator[RankedDeal]:
+def _low_price_deals(evaluation: Evaluation, seat: int) -> Iterator[ScoredDeal]:
     """Yield sales of the deed that costs the seat least, to each buyer for a part of its worth."""
     view = evaluation.view
     mine = [space for space, whose in enumerate(view.owner) if whose == seat]
@@ -179,10 +179,10 @@ def _low_price_deals(evaluation: Evaluation, seat: int) -> Iterator[RankedDeal]:
             price = min(int(worth * _CHEAP), view.cash[buyer] - MIN_CASH)
             if price > 0 and worth - price >= LEAST_FAVOUR:
                 offer = _cash_offer({space: buyer}, seat, buyer, seat, price)
-                yield RankedDeal(price - worth, offer, "short")
+                yield ScoredDeal(price - worth, offer, "short")
 
 
-def _high_price_deals(evaluation: Evaluation, seat: int, more: float) -> Iterator[RankedDeal]:
+def _high_price_deals(evaluation: Evaluation, seat: int, more: float) -> Iterator[ScoredDeal]:
     """Yield purchases of a deed for more than its worth, from the one other player with deeds of its kind.
 
     Only the seat, that player and the bank have deeds of the kind.
@@ -199,7 +199,7 @@ def _high_price_deals(evaluation: Evaluation, seat: int, more: float) -> Iterato
                 worth = -evaluation.revenue_balance_change(seller, {space: seat})
                 price = round(worth * more)
                 if price - worth >= LEAST_FAVOUR and price + 2 * MIN_CASH <= view.cash[seat]:
-                    yield RankedDeal(
+                    yield ScoredDeal(
                         worth - price, _cash_offer({space: seat}, seat, seat, seller, price), "collects"
                     )
 

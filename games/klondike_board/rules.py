@@ -87,7 +87,7 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
         if isinstance(task, pending.Over):
             return core.Over(task.winners, "most cash")
         seat = actor(state, task)
-        return _decide_with_asides(state, seat) if state.claims else _DECIDES[seat]
+        return _decide_with_aside_moves(state, seat) if state.claims else _DECIDES[seat]
 
     @override
     def moves(self, state: kb.State) -> list[core.Move]:
@@ -170,7 +170,7 @@ def actor(table: kb.Table, task: pending.Task) -> int:
             assert_never(task)
 
 
-def _decide_with_asides(state: kb.State, seat: int) -> core.Decide:
+def _decide_with_aside_moves(state: kb.State, seat: int) -> core.Decide:
     """Return the turn of the deciding seat, with asides for other seats that may ask for money (KB-102b)."""
     others = [asker for asker in collecting_seats(state) if asker != seat]
     return core.Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))

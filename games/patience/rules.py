@@ -214,7 +214,7 @@ class Patience(core.Game[S, V]):
         if not state.columns[target]:
             self._check_space(state, moved, source)
         elif state.columns[target][-1] not in self._fits[moved[0]]:
-            raise IllegalMove(self._why_not_packed(moved[0], state.columns[target][-1]))
+            raise IllegalMove(self._pack_refusal(moved[0], state.columns[target][-1]))
         return moved
 
     def _top(self, state: S, source: int) -> int:
@@ -250,7 +250,7 @@ class Patience(core.Game[S, V]):
         if source in self._numbers and len(moved) == len(state.columns[source]):
             raise IllegalMove(message("patience.refused.king_stays", spaces=spaces))
 
-    def _why_not_packed(self, card: int, below: int) -> Message:
+    def _pack_refusal(self, card: int, below: int) -> Message:
         spec = self.spec
         if RANK_OF[card] == KING and not spec.wraps:
             return message("patience.refused.king")

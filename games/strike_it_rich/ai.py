@@ -48,7 +48,7 @@ def rate_moves(view: sr.View, seat: int, moves: Sequence[Move], judge: Judge) ->
 
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
-class EvaluatingPlayer:
+class EvaluationPlayer:
     """A player that takes the move that a judge rates best, or a random one among equals.
 
     `slip` is the most by which it misjudges each move, in the judge's own units.
@@ -113,9 +113,9 @@ class WeightedPlayer:
 
 LEVELS: Final[Mapping[str, Player]] = {
     # misjudges each move by up to $80,000
-    "easy": EvaluatingPlayer(evaluation.prospector, slip=16.0),
+    "easy": EvaluationPlayer(evaluation.prospector, slip=16.0),
     # knows the extra worth of adjacent mines
-    "medium": EvaluatingPlayer(evaluation.prospector),
+    "medium": EvaluationPlayer(evaluation.prospector),
     # weighs the race to the million by learned weights, and looks ahead
     "hard": WeightedPlayer(load_value_function()),
 }

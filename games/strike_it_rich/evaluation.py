@@ -165,7 +165,7 @@ def chance_after_response(position: Position, value: ValueFunction) -> float:
 
 
 # ------------------------------------------------------------------ judges by money and mines
-def net_worth(position: Position) -> float:
+def total_value(position: Position) -> float:
     """Return cash and the prices of the mines, own less the other side's, in steps of $5,000."""
     own, other, cash, theirs = position
     return cash - theirs + _total_cost(own) - _total_cost(other)
@@ -175,7 +175,7 @@ def prospector(position: Position) -> float:
     """Return the net worth, with $20,000 more for each pair of a side's mines that lie side by side."""
     if position[2] >= ENOUGH:
         return WON * ENOUGH
-    return net_worth(position) + 4 * (pairs(position[0]) - pairs(position[1]))
+    return total_value(position) + 4 * (pairs(position[0]) - pairs(position[1]))
 
 
 def pairs(mask: int) -> int:

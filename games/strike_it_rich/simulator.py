@@ -89,7 +89,7 @@ def responses(position: Position, roll: Roll) -> list[Position]:
             if price <= cash:
                 found.append((own | bit, other & ~bit, cash - price, purse + seller))
             else:
-                for kept, left in _selling_options(own, price - cash):
+                for kept, left in _sale_options(own, price - cash):
                     found.append((kept | bit, other & ~bit, left, purse + seller))
     return found or [(own, other, cash, purse)]
 
@@ -108,7 +108,7 @@ def _triple_responses(own: int, other: int, cash: int, purse: int, spots: int) -
     return found
 
 
-def _selling_options(own: int, missing: int) -> list[tuple[int, int]]:
+def _sale_options(own: int, missing: int) -> list[tuple[int, int]]:
     """Return the mines kept and the sum left over for each way to sell mines until the price is there.
 
     The player sells mines one at a time, and none once the sum suffices. `missing` is in steps of $5,000.

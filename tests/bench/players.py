@@ -35,7 +35,7 @@ from games.players import AnyObservation, Observation, Player, turn_observation
 from games.solver.player import PatiencePlayer
 from games.solver.solver import Answer, Budget, Verdict, solve
 from games.strike_it_rich import ai as strike
-from games.strike_it_rich.evaluation import net_worth
+from games.strike_it_rich.evaluation import total_value
 from games.strike_it_rich.luck import measure_luck
 from tests.bench.figures import Figure, middle, milliseconds, worst
 from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
@@ -120,11 +120,11 @@ RIVALS: Final[dict[str, Player]] = {
     "six-chasers": PerSpot(six_with=12),
     "of claim per spot": PerSpot(),
     "of claim per step": PerSpot(more=0, slack=0, anywhere=True),
-    "who never bar": yukon.EvaluatingPlayer(NO_BARS),
-    "who bar twice as much": yukon.EvaluatingPlayer(replace(yukon.HARD, bars=2 * yukon.HARD.bars)),
-    "greedy for cash": strike.EvaluatingPlayer(lambda position: position[2]),
-    "greedy for worth": strike.EvaluatingPlayer(net_worth),
-    "race estimate": strike.EvaluatingPlayer(race_estimate),
+    "who never bar": yukon.EvaluationPlayer(NO_BARS),
+    "who bar twice as much": yukon.EvaluationPlayer(replace(yukon.HARD, bars=2 * yukon.HARD.bars)),
+    "greedy for cash": strike.EvaluationPlayer(lambda position: position[2]),
+    "greedy for worth": strike.EvaluationPlayer(total_value),
+    "race estimate": strike.EvaluationPlayer(race_estimate),
 }
 
 

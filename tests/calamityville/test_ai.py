@@ -93,4 +93,4 @@ def check(view: cv.View, seat: int, move: Move, said: str) -> None:
 def income(view: cv.View, seat: int, move: Move) -> float:
     """What a seat will earn after a move."""
     owner, built, _ = simulate_move(view, seat, move)
-    return Evaluation(view).expected_incomes(owner, built)[seat]
+    return Evaluation(view).expected_income_by_seat(owner, built)[seat]

@@ -250,7 +250,7 @@ def test_no_name_leads_out_of_our_folder(tmp_path: Path) -> None:
         folder.file,
         folder.lock,
         folder.create,
-        folder.subfolder,
+        folder.child_folder,
         folder.remove,
         lambda name: folder.write(name, b""),
         lambda name: folder.move_down(name, "kept"),

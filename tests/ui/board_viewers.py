@@ -19,7 +19,7 @@ from ui.play.base.face import GLOW_DEPTH, highlighted_seats
 from ui.play.panels.players import PlayerFacts
 from ui.play.playing.start import watch
 from ui.play.replay.scene import ReplayScene
-from ui.play.replay.strip import TIPS, ScrubBar
+from ui.play.replay.strip import TIPS, SeekBar
 from ui.widgets.button import Button
 from ui.words import in_words
 
@@ -61,9 +61,9 @@ class Viewer:
         return [line.number for line in self.lines]
 
     @property
-    def bar(self) -> ScrubBar:
+    def bar(self) -> SeekBar:
         """The bar with the nugget."""
-        return next(sprite for sprite in self.scene.layer if isinstance(sprite, ScrubBar))
+        return next(sprite for sprite in self.scene.layer if isinstance(sprite, SeekBar))
 
     @property
     def glowing(self) -> Rect | None:

@@ -38,7 +38,7 @@ from ui.games.klondike_board.board.layout import compute_layout as klondike_layo
 from ui.games.klondike_board.board.read_card import Reading, render_card
 from ui.games.klondike_board.board.spaces import label
 from ui.play.panels.layout import BoardLayout
-from ui.play.panels.log import paint_in_order, paint_newest
+from ui.play.panels.log import paint_in_order, paint_recent
 from ui.play.panels.notices import paint_turn_sign
 from ui.play.playing.scene import PlayScene
 from ui.screens.new_game.scene import NewGameScene
@@ -315,7 +315,7 @@ def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int]) -
         for lines in ([newest], ["Eva bid no more.", newest, "Finn threw 3 and 4."]):
             current = lines.index(newest)
             for page in (
-                paint_newest(Rect((0, 0), size), "MOVES", [newest, *lines], m).picture,
+                paint_recent(Rect((0, 0), size), "MOVES", [newest, *lines], m).picture,
                 paint_in_order(Rect(0, 0, *size), "LEDGER", lines, current, m).picture,
             ):
                 assert isinstance(page, Page)

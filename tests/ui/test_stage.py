@@ -231,7 +231,7 @@ def test_while_hidden_nothing_is_drawn_and_then_everything_also_where_it_was_dir
         desk.post(event)
         player.check()
     desk.resize((1111, 777))
-    assert desk.app.settings.current.window == desk.display.windowed_size == (1111, 777)
+    assert desk.app.settings.current.window == desk.display.window_size == (1111, 777)
     player.check()
 
 

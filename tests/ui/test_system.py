@@ -43,7 +43,7 @@ def test_windows_tells_whether_things_inside_windows_move(
     monkeypatch: pytest.MonkeyPatch, moves: bool
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(system, "_windows_animates", lambda: moves)
+    monkeypatch.setattr(system, "_has_windows_animation", lambda: moves)
     assert system.prefers_reduced_motion() is not moves
 
 

@@ -91,7 +91,7 @@ class Display:
         return self.surface.get_size()
 
     @property
-    def windowed_size(self) -> Size:
+    def window_size(self) -> Size:
         """Size of the window outside full screen."""
         return self._windowed
 

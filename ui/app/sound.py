@@ -168,7 +168,7 @@ class Sound:
 
     @property
     def _release_at(self) -> float:
-        return self._last_sound + _SILENCE if self._open and not self._amplitudes()[1] else inf
+        return self._last_sound + _SILENCE if self._open and not self._sample_values()[1] else inf
 
     def wake(self) -> None:
         """Let the next `tick` reopen a sleeping device, because after an input sound may follow."""
@@ -197,13 +197,13 @@ class Sound:
         self._started = False
         self._close_mixer()
 
-    def _amplitudes(self) -> tuple[float, float]:
+    def _sample_values(self) -> tuple[float, float]:
         effects, music, muted = self._levels
         return (0.0, 0.0) if muted else (_amplitude(effects), _amplitude(music))
 
     def _update_mixer(self) -> None:
         """Adapt the mixer to the settings: keep it open only while something can be heard."""
-        effects, tune = self._amplitudes()
+        effects, tune = self._sample_values()
         if not self._started or not (effects or tune):
             self._close_mixer()
             return
@@ -237,8 +237,8 @@ class Sound:
         """
         if name not in EFFECTS:
             raise KeyError(name)
-        effects, _ = self._amplitudes()
-        if self._hidden or not effects or not (self.enabled or self._asleep) or self._is_repeated(name):
+        effects, _ = self._sample_values()
+        if self._hidden or not effects or not (self.enabled or self._asleep) or self._is_repeat(name):
             return
         if self._asleep:
             self._must_wake = True
@@ -249,7 +249,7 @@ class Sound:
     def _begin(self, name: str, pitch: int) -> None:
         """Start an effect, if a voice is free for it."""
         self._last_sound = self._clock()
-        effects, _ = self._amplitudes()
+        effects, _ = self._sample_values()
         voices = self._channels()
         free = [voice for voice in voices if not voice.get_busy()]
         effect = self._effect(self._key(name, pitch)) if free else None
@@ -257,7 +257,7 @@ class Sound:
             free[0].play(effect)
             free[0].set_volume(effects * channel_volume(len(voices) - len(free)))
 
-    def _is_repeated(self, name: str) -> bool:
+    def _is_repeat(self, name: str) -> bool:
         """Return True if this name has just sounded; if not, note that it sounds now."""
         now = self._clock()
         if now - self._last.get(name, -inf) < RARE.get(name, GUARD):
@@ -285,7 +285,7 @@ class Sound:
 
     def prepare(self) -> bool:
         """Load one more effect; return True while more may be left. An idle task."""
-        effects, _ = self._amplitudes()
+        effects, _ = self._sample_values()
         if self._hidden or not effects or not self.enabled:
             return False
         keys = ((name, number) for name, numbers in EFFECTS.items() for number in numbers)
@@ -304,7 +304,7 @@ class Sound:
 
     def _play_tune(self) -> None:
         """Loop the tune if music is on; stop it if not. The file is read while it plays."""
-        _, level = self._amplitudes()
+        _, level = self._sample_values()
         music = pygame.mixer.music
         if not level:
             music.stop()

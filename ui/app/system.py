@@ -36,7 +36,7 @@ def run_program(command: Sequence[str]) -> str:
 def prefers_reduced_motion(ask: Ask = run_program) -> bool:
     """Return True if the system is set to reduced motion; call it on a thread: it may take a second."""
     if sys.platform == "win32":
-        return not _windows_animates()
+        return not _has_windows_animation()
     if sys.platform == "darwin":
         return ask(_MAC) == "1"
     return ask(_GNOME) == "false" or any(_is_zero(ask(command)) for command in _KDE)
@@ -49,7 +49,7 @@ def _is_zero(answer: str) -> bool:
         return False
 
 
-def _windows_animates() -> bool:
+def _has_windows_animation() -> bool:
     """Return True if Windows shows animations inside windows."""
     import ctypes
 

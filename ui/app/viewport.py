@@ -123,7 +123,7 @@ class Viewport:
             return False
         self._resized_at = None
         if not self._display.full_screen:
-            self._settings.change_allowed(window=self._display.windowed_size)
+            self._settings.change_allowed(window=self._display.window_size)
         if self._display.size != self.size:
             return True
         self._transition.release()

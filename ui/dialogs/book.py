@@ -268,13 +268,13 @@ def stack_pictures(parts: Parts, width: int, room: int, m: Metrics, widest: floa
 
 def draw_panel(target: Surface, place: Rect, m: Metrics) -> None:
     """Paint a light plate with a thin wooden edge."""
-    paint.draw_bordered(target, place, m.u(9), LIGHT, EDGE, m.u(1.5))
+    paint.draw_with_border(target, place, m.u(9), LIGHT, EDGE, m.u(1.5))
 
 
 def label(face: Surface, fill: paint.RGBA, edge: paint.RGBA, m: Metrics, lift: float = 1) -> Surface:
     """Return a small round label with a word on it, lifted by `lift` units."""
     whole = Surface((face.get_width() + m.t(16), face.get_height() + m.u(1)), pygame.SRCALPHA)
     radius = whole.get_height() // 2
-    paint.draw_bordered(whole, whole.get_rect(), radius, fill, edge, m.u(1.5))
+    paint.draw_with_border(whole, whole.get_rect(), radius, fill, edge, m.u(1.5))
     whole.blit(face, face.get_rect(center=whole.get_rect().move(0, -m.u(lift)).center))
     return whole

@@ -96,7 +96,7 @@ def add_close_button(scene: Modal, tip: Words) -> None:
 
 def paint_inset(target: Surface, room: Rect, m: Metrics, alpha: int = 176) -> None:
     """Paint a dark hollow in a plate."""
-    paint.draw_bordered(target, room, m.u(10), (16, 7, 3, alpha), (0, 0, 0, 110), m.u(1.5))
+    paint.draw_with_border(target, room, m.u(10), (16, 7, 3, alpha), (0, 0, 0, 110), m.u(1.5))
 
 
 def paint_heading(target: Surface, room: Rect, words: str, tone: Colour, m: Metrics) -> None:

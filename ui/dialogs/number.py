@@ -128,7 +128,7 @@ class NumberScene(FormScene, Modal):
         """Return a red plate with a cross and the sentence, for the place below the entry."""
         m, room = self.m, self._error_rect
         picture = Surface(room.size, pygame.SRCALPHA)
-        paint.draw_bordered(picture, picture.get_rect(), m.u(7), OXBLOOD, RED, m.u(2))
+        paint.draw_with_border(picture, picture.get_rect(), m.u(7), OXBLOOD, RED, m.u(2))
         side = m.t(24)
         cross = svg.fit("ui_close", side, side)
         picture.blit(cross, cross.get_rect(midleft=(m.u(10), room.height // 2)))

@@ -55,7 +55,7 @@ def split_in_half(room: Rect, gap: int) -> tuple[Rect, Rect]:
     return Rect(room.x, room.y, width, room.height), Rect(room.right - width, room.y, width, room.height)
 
 
-def split_evenly(room: Rect, count: int, gap: int) -> list[Rect]:
+def split_in_equal_parts(room: Rect, count: int, gap: int) -> list[Rect]:
     """Cut a room into columns that fill it; their widths differ by a pixel at most."""
     step = (room.width + gap) / max(1, count)
     lefts = [round(step * number) for number in range(count + 1)]

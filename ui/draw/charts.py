@@ -110,7 +110,7 @@ def _draw_columns(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m:
         won, lost = (round(field.height * count / top) for count in (each.won, each.lost))
         bar = Rect(inner.x, field.bottom - won - lost, inner.width, won + lost)
         if lost:
-            whole.blit(_hatching(inner.width, lost, m.u(7)), bar)
+            whole.blit(_stripes(inner.width, lost, m.u(7)), bar)
         if won:
             gold = paint.gradient(inner.width, won, (BRIGHT_GOLD.mixed(WHITE, 0.2).hex, GOLD.hex))
             whole.blit(gold, (bar.x, bar.bottom - won))
@@ -141,7 +141,7 @@ def _column(field: Rect, number: int, count: int) -> Rect:
 
 
 @cached
-def _hatching(width: int, height: int, step: int) -> Surface:
+def _stripes(width: int, height: int, step: int) -> Surface:
     """Return the hatching for games that were not won."""
     body = Surface((width, height), pygame.SRCALPHA)
     body.fill(_HATCHING)
@@ -162,7 +162,7 @@ def legend(m: Metrics) -> Surface:
     wide = sum(side + gap + face.get_width() for face in faces) + m.u(20)
     whole = Surface((wide, max(side, faces[0].get_height())), pygame.SRCALPHA)
     left, middle = 0, whole.get_height() // 2
-    swatches = (paint.gradient(side, side, (BRIGHT_GOLD.hex, GOLD.hex)), _hatching(side, side, m.u(7)))
+    swatches = (paint.gradient(side, side, (BRIGHT_GOLD.hex, GOLD.hex)), _stripes(side, side, m.u(7)))
     for swatch, face in zip(swatches, faces, strict=True):
         place = whole.blit(swatch, swatch.get_rect(midleft=(left, middle)))
         pygame.draw.rect(whole, INK, place, m.u(1.5))

@@ -137,7 +137,7 @@ def _draw_wood_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> No
 
 
 def _draw_glass_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
-    paint.draw_bordered(target, rect, radius, (24, 13, 7, 225), GOLD, m.u(2))
+    paint.draw_with_border(target, rect, radius, (24, 13, 7, 225), GOLD, m.u(2))
 
 
 def _draw_cloth_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:

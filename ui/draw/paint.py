@@ -87,7 +87,7 @@ def draw_rounded(target: Surface, rect: Rect, radius: int, colour: Colour | RGBA
         _draw_nine_patch(target, rect, rounded(side, side, radius, rgba, line), edge)
 
 
-def draw_bordered(
+def draw_with_border(
     target: Surface, rect: Rect, radius: int, body: Colour | RGBA, edge: Colour | RGBA, line: int
 ) -> None:
     """Draw a filled rounded rectangle with a line inside its edge."""

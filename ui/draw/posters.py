@@ -166,7 +166,7 @@ def _players(words: str, m: Metrics) -> Surface:
     icon = svg.fit("ui_people", m.t(20), m.t(20))
     height = m.t(24)
     whole = Surface((face.get_width() + icon.get_width() + m.t(26), height), pygame.SRCALPHA)
-    paint.draw_bordered(whole, whole.get_rect(), height // 2, colour("#1e1008"), GOLD, m.u(2))
+    paint.draw_with_border(whole, whole.get_rect(), height // 2, colour("#1e1008"), GOLD, m.u(2))
     whole.blit(icon, icon.get_rect(midleft=(m.t(9), height // 2)))
     whole.blit(face, face.get_rect(midright=(whole.get_width() - m.t(10), height // 2)))
     return whole

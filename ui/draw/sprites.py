@@ -85,7 +85,7 @@ class Sprite:
         self._bounds = self._compute_bounds()
         self._invalidate(before)
 
-    def show_centered(self, picture: Surface, centre: Place) -> None:
+    def show_at_center(self, picture: Surface, centre: Place) -> None:
         """Show a picture with its middle at a place."""
         at = picture.get_rect(center=(round(centre[0]), round(centre[1])))
         self.change(picture=picture, place=at.topleft, visible=True)

@@ -106,7 +106,7 @@ class KeysScene(ListModal):
             self._chosen = self.listing.chosen
         m, room = self.m, self._sheet_room
         picture = Surface(room.size, pygame.SRCALPHA)
-        paint.draw_bordered(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176), GOLD, m.u(1.5))
+        paint.draw_with_border(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176), GOLD, m.u(1.5))
         wide = room.width - m.u(28)
         head = text.paragraph(in_words(describe_command(self.command_chosen)), m.font(18), BRIGHT_GOLD, wide)
         said = in_words(self.note)

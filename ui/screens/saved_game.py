@@ -112,10 +112,10 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
     picture = Surface(size, pygame.SRCALPHA)
     rect = picture.get_rect()
     if chosen:
-        paint.draw_bordered(picture, rect, m.u(8), PAPER, GLOW, m.u(3))
+        paint.draw_with_border(picture, rect, m.u(8), PAPER, GLOW, m.u(3))
         paint.draw_rounded(picture, rect.inflate(-m.u(5), -m.u(5)), m.u(6), INK, m.u(1))
     else:
-        paint.draw_bordered(
+        paint.draw_with_border(
             picture, rect, m.u(8), _HOT_ROW if hot else _ROW, GOLD.with_alpha(150 if hot else 60), m.u(1)
         )
     side = min(m.t(30), rect.height - m.u(16))

@@ -357,7 +357,7 @@ def key_cap(key: str, size: int, m: Metrics) -> Surface:
     """Return the cap of a key, as on a keyboard, at a font size in pixels."""
     face = text.line(key, size, INK, True)
     cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
-    paint.draw_bordered(cap, cap.get_rect(), m.u(6), CREAM, INK, m.u(2))
+    paint.draw_with_border(cap, cap.get_rect(), m.u(6), CREAM, INK, m.u(2))
     cap.blit(face, face.get_rect(center=cap.get_rect().center))
     return cap
 

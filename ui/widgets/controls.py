@@ -236,7 +236,7 @@ class Toggle(Control):
         tone = SPRUCE.mixed(WHITE, 0.0 if is_high_contrast() else 0.14) if self.value else _OFF_BODY
         if self._hover_place:
             tone = tone.mixed(WHITE, 0.1)
-        paint.draw_bordered(picture, body, body.height // 2, tone, (20, 9, 4, 150), m.u(1.5))
+        paint.draw_with_border(picture, body, body.height // 2, tone, (20, 9, 4, 150), m.u(1.5))
         thumb = Rect(0, 0, body.height - m.u(2), body.height - m.u(2))
         thumb.center = (
             body.right - body.height // 2 if self.value else body.x + body.height // 2,

@@ -236,7 +236,7 @@ def label(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
     wide = max((text.width(line, font, True) for line in lines), default=0)
     whole = Surface((wide + 2 * pad, step * len(lines) + m.t(6)), pygame.SRCALPHA)
     radius = min(whole.get_height() // 2, m.t(18))
-    paint.draw_bordered(whole, whole.get_rect(), radius, (30, 16, 8, 235), GOLD, m.u(2))
+    paint.draw_with_border(whole, whole.get_rect(), radius, (30, 16, 8, 235), GOLD, m.u(2))
     text.draw_lines(whole, lines, font, CREAM, (whole.get_width() // 2, m.t(3)), step)
     return whole
 

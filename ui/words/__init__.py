@@ -76,18 +76,20 @@ class Language:
             entry
             for entry in entries
             if entry.role in (role, "")
-            and all(name in values and self._meets(values[name], wanted) for name, wanted in entry.conditions)
+            and all(
+                name in values and self._matches(values[name], wanted) for name, wanted in entry.conditions
+            )
         )
         return max(holding, key=lambda entry: (entry.role == role, len(entry.conditions)), default=None)
 
-    def _meets(self, value: Value, wanted: str) -> bool:
+    def _matches(self, value: Value, wanted: str) -> bool:
         """Return True if a value meets a condition: "you", "named", a number, or a word of its own role "is".
 
         A list meets "none" or "several"; a list of one thing meets the conditions of that thing.
         """
         if isinstance(value, tuple):
             if len(value) == 1:
-                return self._meets(value[0], wanted)
+                return self._matches(value[0], wanted)
             return wanted == ("several" if value else "none")
         if isinstance(value, Player):
             return wanted == ("you" if value == YOU else "named")

@@ -64,7 +64,7 @@ class WalkChoice:
         self._walks: dict[int, list[Walk]] = {}
         for walk in find_walks(view):
             self._walks.setdefault(walk.path[-1], []).append(walk)
-        self.goals = self._find_goals()
+        self.goals = self._find_targets()
         self._states_after: dict[int, gy.State] = {}
 
     # -------------------------------------------------------------- options
@@ -102,10 +102,10 @@ class WalkChoice:
     @property
     def best_goal(self) -> Goal | None:
         """The goal with the most nuggets, and of those the nearest; the six only if there is no other."""
-        return next(iter(self._sorted_goals), None)
+        return next(iter(self._sorted_targets), None)
 
     @property
-    def _sorted_goals(self) -> list[Goal]:
+    def _sorted_targets(self) -> list[Goal]:
         return sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
 
     def state_after(self, goal: Goal) -> gy.State:
@@ -153,7 +153,7 @@ class WalkChoice:
         stakes = (stake for stake in self._stakes() if team[-stake.end] == stone and stake.claim == claim)
         return tuple(stakes)[:1]
 
-    def _find_goals(self) -> dict[int, Goal]:
+    def _find_targets(self) -> dict[int, Goal]:
         """Return the nearest goal for each claim that can be staked in this turn."""
         found: dict[int, Goal] = {}
         for stake in self._stakes():
@@ -247,7 +247,7 @@ class WalkChoice:
         steps = self.spaces
         spaces = self.starts or sorted(steps, key=lambda space: (steps[space], space))
         return [
-            *(("claim", goal.claim) for goal in self._sorted_goals),
+            *(("claim", goal.claim) for goal in self._sorted_targets),
             *(("space", space) for space in spaces),
         ]
 

@@ -296,7 +296,7 @@ class YukonController(Controller):
             ),
         ]  # fmt: skip
         heading = words.question_heading(choice.view, goal)
-        question = words.staking_effect(after, choice.view.player, names)
+        question = words.stake_effect(after, choice.view.player, names)
         entries = entries[::-1] if is_losing else entries
         self.host.app.push(QuestionScene(self.host.app, heading, question, entries))
 

@@ -261,7 +261,7 @@ def question_heading(view: gy.View, goal: Goal) -> Message:
     return message("gold_am_yukon.ask.six" if goal.is_six else "gold_am_yukon.ask.claim", claim=name)
 
 
-def staking_effect(after: gy.View, seat: int, names: Names) -> Message:
+def stake_effect(after: gy.View, seat: int, names: Names) -> Message:
     """Return the effect of staking a claim on a player: the end of the game or of their turns."""
     scores = [after.nuggets(each) for each in range(after.seats)]
     own = scores.pop(seat)

@@ -308,7 +308,7 @@ class KlondikeController(RingController):
             return AutoPlay(partial(self.host.play, kb.EndTurn(), follows=follows))
         is_all = [act.does for act in self._button_actions if act] == [
             LocalAction.THROW
-        ] and not self._sums_due
+        ] and not self._amounts_due
         return AutoPlay(partial(self._run_action, LocalAction.THROW), is_roll=True) if is_all else None
 
     @override
@@ -327,15 +327,15 @@ class KlondikeController(RingController):
 
     # -------------------------------------------------------------- money to ask for
     @property
-    def _sums_due(self) -> dict[int, int]:
+    def _amounts_due(self) -> dict[int, int]:
         """The sum that each person at this screen may ask for now, except at the end of the game."""
         session = self.session
         is_shown = session.journal is not None and not session.is_behind
-        return choice.sums_due(session.match.state, session.persons) if is_shown else {}
+        return choice.amounts_due(session.match.state, session.persons) if is_shown else {}
 
     def _collect_actions(self) -> list[Action]:
         """Return the button in each person's row that asks for money; its key is a digit."""
-        due, session = self._sums_due, self.session
+        due, session = self._amounts_due, self.session
         return [
             Action(
                 self.face.layout.collect_area(seat),
@@ -348,12 +348,12 @@ class KlondikeController(RingController):
         ]
 
     def _collect(self, seat: int) -> None:
-        if seat in self._sums_due:
+        if seat in self._amounts_due:
             self._play(kb.Collect(seat))
 
     @override
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        return replace(facts, line="") if seat in self._sums_due else facts
+        return replace(facts, line="") if seat in self._amounts_due else facts
 
     @override
     def pause_before(self, turn: Turn, seconds: float) -> float:

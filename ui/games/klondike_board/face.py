@@ -15,7 +15,7 @@ from games.klondike_board import state as kb
 from games.klondike_board.board import to_money
 from games.klondike_board.story import story
 from ui.draw import text
-from ui.draw.boxes import split_evenly
+from ui.draw.boxes import split_in_equal_parts
 from ui.draw.picture import Picture
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.background import table_background
@@ -103,6 +103,6 @@ def _with_log_room(layout: Layout, m: Metrics) -> Layout:
     """Return a layout with room for the log; if needed, two buttons share a row, and the third has none."""
     if layout.ledger.height >= m.t(_LEAST_LOG):
         return layout
-    main, second = split_evenly(layout.main, 2, m.u(12))
+    main, second = split_in_equal_parts(layout.main, 2, m.u(12))
     ledger = layout.ledger.union(layout.second)
     return replace(layout, main=main, second=second, third=ledger, ledger=ledger)

@@ -72,7 +72,7 @@ class DragController:
     @property
     def busy(self) -> bool:
         """True while held cards are tilted."""
-        return self._held is not None and self._held.is_tilted
+        return self._held is not None and self._held.has_rotation
 
     def tick(self) -> None:
         """Straighten held cards a little."""
@@ -287,7 +287,7 @@ class HeldCards:
             self._show()
 
     @property
-    def is_tilted(self) -> bool:
+    def has_rotation(self) -> bool:
         """True while the picture is tilted."""
         return self._tilt != 0
 

@@ -88,10 +88,10 @@ def _benefit_of_pack(view: View, move: Pack) -> Message | None:
     pile = view.columns[move.source]
     if move.cards == len(pile):
         return _benefit_of_empty_column(view, move.source, pile[0])
-    return _benefit_of_uncovering(view, move.source)
+    return _benefit_of_reveal(view, move.source)
 
 
-def _benefit_of_uncovering(view: View, source: int) -> Message | None:
+def _benefit_of_reveal(view: View, source: int) -> Message | None:
     """Return a use for the card bared by moving a last card elsewhere, or None."""
     uncovered = view.columns[source][-2]
     if _moves_joker(view, uncovered):

@@ -10,7 +10,7 @@ from games.strike_it_rich.board import GOAL, mine_name
 from games.strike_it_rich.story import StrikeStory
 from ui.draw.charts import Course
 from ui.play.narration.narrator import Names
-from ui.play.results.facts import SCORE, Ending, Fact, fact_rows, format_signed, heading
+from ui.play.results.facts import SCORE, Ending, Fact, fact_rows, format_with_sign, heading
 from ui.words import in_words
 
 
@@ -24,7 +24,7 @@ def _best_mine(record: Record) -> Value:
 
 def _luck(dollars: int) -> Value:
     """Return luck in whole thousands, with its sign; more digits would pretend more precision."""
-    return format_signed(round(dollars, -3), Money)
+    return format_with_sign(round(dollars, -3), Money)
 
 
 _FACTS: Final = (

@@ -125,7 +125,7 @@ def _line_step(size: int) -> int:
     return round(size * 1.14)
 
 
-def _mine_painting(mine: int, size: tuple[int, int]) -> Surface:
+def _mine_image(mine: int, size: tuple[int, int]) -> Surface:
     """Return the painting of a mine in a size that it covers; dice and price hide its bottom."""
     return svg.cover_thumb(SCENES[mine], size, _ABOVE)
 
@@ -136,7 +136,7 @@ def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -
     parts = measure_mine(size, m)
     whole = Surface(size, pygame.SRCALPHA)
     painting = Rect(0, parts.head - m.u(2), size[0], size[1] - parts.head + m.u(2))
-    whole.blit(_mine_painting(mine, painting.size), painting)
+    whole.blit(_mine_image(mine, painting.size), painting)
     _paint_head(whole, Rect(0, 0, size[0], parts.head), owner, m)
     _paint_name(whole, in_words(mine_name(mine)), Rect(0, 0, size[0], parts.head), owner, parts, m)
     _paint_footer(whole, mine, parts, m)

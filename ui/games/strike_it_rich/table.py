@@ -130,7 +130,7 @@ class StrikeTable:
             case sr.Opened() | sr.Rolled():
                 return self._animate_roll(event)
             case sr.Bought():
-                return self._animate_purchase(event)
+                return self._animate_buy(event)
             case sr.Owed():
                 return self._move_dice_to_number(event.mine)  # that of the mine to be bought
             case sr.Sold():
@@ -227,7 +227,7 @@ class StrikeTable:
         return self.dice.slide_to(dice_order(spots, number))
 
     # -------------------------------------------------------------- events: mines change hands
-    def _animate_purchase(self, event: sr.Bought) -> list[Tween]:
+    def _animate_buy(self, event: sr.Bought) -> list[Tween]:
         """Fly coins from the buyer to the seller or to the mine, and plant the flag."""
         tweens = self._move_dice_to_number(event.mine)
         since = GLIDE if tweens else 0.0

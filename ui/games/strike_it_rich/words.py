@@ -67,13 +67,13 @@ def event_notes(event: sr.Event, names: Names) -> tuple[EventNote, ...]:
         case sr.Owed() | sr.Passed():
             seats, amount = (event.player,), 0
         case sr.Struck():
-            return _strike_slips(event, names)
+            return _strike_notes(event, names)
         case _:
             return ()
     return (EventNote(_NARRATOR.message("slip", event, names), seats, mine_of([event]), amount),)
 
 
-def _strike_slips(event: sr.Struck, names: Names) -> tuple[EventNote, ...]:
+def _strike_notes(event: sr.Struck, names: Names) -> tuple[EventNote, ...]:
     """Return the notes for the value of the strike and the owner's bonus for adjacent mines.
 
     If the roller is the owner, one note has the sum of both.

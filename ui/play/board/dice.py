@@ -114,7 +114,7 @@ class Throw:
         height = _HEIGHT * abs(math.cos(math.pi * _HOPS * share)) * (1 - share) ** 1.6
         yaw = -math.radians(self.angle) + self.yaw * left
         picture = self.picture(rotation(way + math.pi / 2, -turns * left, yaw))
-        return _point_on_curve(self.start, self.turn, self.end, share), height, picture
+        return _point_on_path(self.start, self.turn, self.end, share), height, picture
 
     def half_turns(self, sides: float) -> int:
         """Return the number of half turns on a way that is `sides` times twice the die's side."""
@@ -130,7 +130,7 @@ def ease_out_roll(t: float) -> float:
     return 1 - math.pow(1 - t, 2.2)
 
 
-def _point_on_curve(start: Place, turn: Place, end: Place, share: float) -> Place:
+def _point_on_path(start: Place, turn: Place, end: Place, share: float) -> Place:
     """Return the point after a share of the curve from `start` to `end` that bends towards `turn`."""
     a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
     return (a * start[0] + b * turn[0] + c * end[0], a * start[1] + b * turn[1] + c * end[1])

@@ -84,7 +84,7 @@ class Effects:
                     in_out_sine,
                     delay + number * FLIGHT,
                     start if number == 0 else None,
-                    self.remove_then(sprite, done) if is_last else None,
+                    self.remove_and_call(sprite, done) if is_last else None,
                 )
             )
         return tweens
@@ -117,10 +117,10 @@ class Effects:
     ) -> Tween:
         """Return the tween of a picture that flies in an arc between the places of `way`, and disappears."""
         sprite = self.new(picture, depth)
-        end = self.remove_then(sprite, done or do_nothing)
+        end = self.remove_and_call(sprite, done or do_nothing)
         return Tween(seconds, arc_motion(sprite, *way, rise), in_out_sine, delay, start, end)
 
-    def remove_then(self, sprite: Sprite, done: Done) -> Done:
+    def remove_and_call(self, sprite: Sprite, done: Done) -> Done:
         """Return a callback that ends a flight: it removes the sprite, then calls `done`."""
 
         def end() -> None:
@@ -167,7 +167,7 @@ class Effects:
             sprite.change(place=(x, round(high + (low - high) * way)), visible=True)
 
         ease = out_back if is_planted else in_out_sine
-        return Tween(PLANT, show, ease, delay, done=self.remove_then(sprite, done))
+        return Tween(PLANT, show, ease, delay, done=self.remove_and_call(sprite, done))
 
     def flash_frame(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
         """Return the tween of a glowing frame around a mine that lights up and fades."""
@@ -214,7 +214,7 @@ class Effects:
             picture = sized(max(1, min(FLAMES, round(FLAMES * (grown + flicker)))))
             sprite.change(picture=picture, place=picture.get_rect(midbottom=foot).topleft, visible=True)
 
-        return Tween(seconds, burn, linear, delay, start, self.remove_then(sprite, do_nothing))
+        return Tween(seconds, burn, linear, delay, start, self.remove_and_call(sprite, do_nothing))
 
     # -------------------------------------------------------------- the end
     def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
@@ -227,7 +227,7 @@ class Effects:
             sprite = self.new(picture, DEPTH + 10)
             across, up = rng.uniform(-260, 260) * unit, rng.uniform(420, 760) * unit
             show = fall_motion(sprite, start, across, up, (seconds, floor, _FALL * unit))
-            end = self.remove_then(sprite, do_nothing)
+            end = self.remove_and_call(sprite, do_nothing)
             tweens.append(Tween(seconds, show, linear, delay + number * 0.06, done=end))
         return tweens
 

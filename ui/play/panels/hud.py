@@ -283,7 +283,7 @@ def paint_board_frame(whole: Surface, layout: BoardLayout, wood: Colour, radius:
     whole.blit(materials.planks(room.width, room.height, wood, m.u(100), 5), room)
     bed = layout.board.inflate(m.u(6), m.u(6))
     paint.draw_shadow(whole, bed, m.u(radius + 1), m.u(9), 190, (m.u(2), m.u(5)))
-    paint.draw_bordered(whole, bed, m.u(radius), _BED, GOLD, m.u(1.5))
+    paint.draw_with_border(whole, bed, m.u(radius), _BED, GOLD, m.u(1.5))
 
 
 def shade_edges(whole: Surface, room: Rect, m: Metrics) -> None:

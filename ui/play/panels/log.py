@@ -120,7 +120,7 @@ class LogPicture(NamedTuple):
 
 
 # ------------------------------------------------------------------ the newest lines
-def paint_newest(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> LogPicture:
+def paint_recent(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> LogPicture:
     """Draw the paper of an area with the lines that fit, newest first; `hot` is under the mouse."""
     room = rect.width - m.u(28)
     paper = fit_page(rect.size, heading, lines[0] if lines else "", room, m)
@@ -215,16 +215,16 @@ class Log:
     def show(self, lines: Sequence[LogLine], marked: int = -1) -> None:
         """Show these lines, and mark one of them: the last one for -1."""
         self.lines, self._marked = lines, marked
-        paper = self._paint_newest_lines() if self._newest_first else self._paint_all_lines()
+        paper = self._paint_recent_lines() if self._newest_first else self._paint_all_lines()
         self.line_areas = paper.areas if lines else ()
         place = (self.room.x - paper.edge, self.room.y - paper.edge)
         self._sprite = self._layer.swap(self._sprite, Sprite(paper.picture, place, 20))
 
-    def _paint_newest_lines(self) -> LogPicture:
+    def _paint_recent_lines(self) -> LogPicture:
         newest = len(self.lines) - 1
         words = [in_words(line.words) for line in reversed(self.lines[-_NEWEST:])]
         hot = newest - self._hot if self._hot >= 0 else -1
-        paper = paint_newest(self.room, self._heading, words, self._m, hot)
+        paper = paint_recent(self.room, self._heading, words, self._m, hot)
         return paper._replace(areas=tuple(each._replace(number=newest - each.number) for each in paper.areas))
 
     def _paint_all_lines(self) -> LogPicture:

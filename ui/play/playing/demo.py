@@ -153,7 +153,7 @@ class Demo:
         """Do the due action for a person who is to act, while the table rests."""
         forced = self._forced_action()
         if self._is_asked:
-            self._make_hinted_move(now)
+            self._make_hint_move(now)
         elif forced is None:
             self._is_asked = True
             self._controller.hint(self._on_hint)
@@ -189,7 +189,7 @@ class Demo:
             self._move = move
             self._due = self._host.app.now + READING[self._host.app.settings.current.pace] / self.speed
 
-    def _make_hinted_move(self, now: float) -> None:
+    def _make_hint_move(self, now: float) -> None:
         if self._move is not None and self._due is not None and now >= self._due:
             move = self._move
             self._wait()

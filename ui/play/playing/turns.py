@@ -72,11 +72,13 @@ class Turns:
         """Show the notes of an event until they have been read; a lesson has none."""
         host = self._host
         if not self._session.guide and add_event_notes(host.face, self._event_notes, event):
-            self._event_notes.show_for(READING[self._pace_setting] / self._session.speed_factor, host.app.now)
+            self._event_notes.show_for(
+                READING[self._speed_setting] / self._session.speed_factor, host.app.now
+            )
 
     def _has_read(self, now: float) -> bool:
         """Return True if notes have been shown long enough for the game to continue by itself."""
-        return self._event_notes.is_read(now, _READING_SHARES.get(self._pace_setting, 0.0))
+        return self._event_notes.is_read(now, _READING_SHARES.get(self._speed_setting, 0.0))
 
     def end_sign(self, *, drawn: bool = True) -> None:
         """Remove the sign and the notes; `drawn` is False if the layer was cleared and holds them no more."""
@@ -145,13 +147,13 @@ class Turns:
         return press if press and (is_left or not press.is_roll) else None
 
     @property
-    def _pace_setting(self) -> str:
+    def _speed_setting(self) -> str:
         return self._host.app.settings.current.pace
 
     def _pause_seconds(self, turn: Turn) -> float:
         """Return the seconds for which the table rests before a computer player or nature acts."""
         is_move = isinstance(turn, Decide)
-        seconds = BEFORE_ACT[self._pace_setting] if is_move else BEFORE_ROLL[self._pace_setting]
+        seconds = BEFORE_ACT[self._speed_setting] if is_move else BEFORE_ROLL[self._speed_setting]
         return self._controller.pause_before(turn, seconds) / self._session.speed_factor
 
     def _undo_seconds(self) -> float:

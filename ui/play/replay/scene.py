@@ -114,7 +114,7 @@ class ReplayScene(Scene):
         self.background = self.face.build_layout(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
         paint_strip(self.background, foot, m)
-        self._strip = Strip(canvas, self.buttons, foot, self._state, self._strip_callbacks(), self._scrub)
+        self._strip = Strip(canvas, self.buttons, foot, self._state, self._strip_callbacks(), self._seek)
         self._add_actions()
         log = Log(self.layer, self.face.layout.ledger, m, self.face.screen_options.heading)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
@@ -316,7 +316,7 @@ class ReplayScene(Scene):
                 tween.delay /= self.speed
         return tweens
 
-    def _scrub(self, position: int) -> None:
+    def _seek(self, position: int) -> None:
         """Follow the dragged nugget: pause, and show the position at once."""
         self._pause()
         self._jump(position)

@@ -61,7 +61,7 @@ def compute_strip_layout(room: Rect, m: Metrics) -> StripLayout:
     return StripLayout(places, Rect(begin, top, max(1, speed.x - m.u(16) - begin), side), speed)
 
 
-class ScrubBar(Sprite):
+class SeekBar(Sprite):
     """A groove from position 0 to the last one, with a nugget at the shown one."""
 
     __slots__ = ("_box", "_hot", "_jump", "_m", "last", "value")
@@ -178,7 +178,7 @@ class Strip:
         scrub: Callable[[int], None],
     ) -> None:
         layout = compute_strip_layout(room, canvas.m)
-        self._bar = canvas.layer.add(ScrubBar(layout.bar, state.last, state.position, canvas.m, scrub))
+        self._bar = canvas.layer.add(SeekBar(layout.bar, state.last, state.position, canvas.m, scrub))
         self._is_holding = False
         self._buttons: dict[str, Button] = {}
         for (name, tip), rect in zip(TIPS.items(), (*layout.buttons, layout.speed), strict=True):

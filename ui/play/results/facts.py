@@ -73,7 +73,7 @@ class Fact(NamedTuple):
         if self.words:
             return Row(self.name, tuple(map(self.words, story.records)), best, self.is_least)
         form = self.form or form
-        values = (format_signed(each, form) if self.is_signed else form(each) for each in figures)
+        values = (format_with_sign(each, form) if self.is_signed else form(each) for each in figures)
         return Row(self.name, tuple(values), best, self.is_least)
 
 
@@ -106,7 +106,7 @@ def largest_margin(story: Story, sources: Mapping[str, Figure]) -> tuple[str, in
     return (best if margin_in(best) > 0 else ""), figures[best][seat]
 
 
-def format_signed(amount: int, form: Callable[[int], Value]) -> Value:
+def format_with_sign(amount: int, form: Callable[[int], Value]) -> Value:
     """Return a gain or a loss, with its sign."""
     return form(amount) if amount <= 0 else message("gain", amount=form(amount))
 

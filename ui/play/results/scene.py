@@ -16,7 +16,7 @@ from ui.app.stage import Step
 from ui.dialogs.modal import ChoiceScene, MenuEntry
 from ui.draw import paint, text
 from ui.draw import type as wood_type
-from ui.draw.boxes import Stack, split_evenly
+from ui.draw.boxes import Stack, split_in_equal_parts
 from ui.draw.charts import course_chart, mark
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
@@ -63,7 +63,7 @@ class OutcomeScene(ChoiceScene):
 
     def add_buttons(self, room: Rect, close: Rect) -> None:
         """Add the entries side by side in a room, and the cross that closes the scene."""
-        places = split_evenly(room, len(self._entries), self.m.u(12))
+        places = split_in_equal_parts(room, len(self._entries), self.m.u(12))
         plain = [labelled(entry.label, entry.icon, entry.kind, 17) for entry in self._entries]
         looks = match_font_sizes(plain, [place.size for place in places], self.m)
         for entry, rect, look in zip(self._entries, places, looks, strict=True):
@@ -273,7 +273,7 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
     has_names = all(_can_fit_name(seat, columns[0].width, m) for seat in seats)
     for number, (seat, column) in enumerate(zip(seats, columns, strict=True)):
         if number in ending.winners:
-            paint.draw_bordered(
+            paint.draw_with_border(
                 target, column.inflate(0, m.u(8)), m.u(8), BRIGHT_GOLD.with_alpha(90), GOLD, m.u(2)
             )
         place = Rect(column.x, column.y, column.width, head)

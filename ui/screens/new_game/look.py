@@ -150,7 +150,7 @@ class BadgeChoice(Choice[str]):
             part.move_ip(-self._box.x, -self._box.y)
             tile = part.inflate(-m.u(4), 0)
             if value == self.value:
-                paint.draw_bordered(picture, tile, m.u(7), GLOW.with_alpha(70), GLOW, m.u(3))
+                paint.draw_with_border(picture, tile, m.u(7), GLOW.with_alpha(70), GLOW, m.u(3))
             elif number == self.hot_part(self._hover_place):
                 paint.draw_rounded(picture, tile, m.u(7), (255, 240, 210, 40))
             badge = SeatLook._make(self._pictures(value)).badge(self._side)

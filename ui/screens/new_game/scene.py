@@ -395,7 +395,7 @@ def _error_picture(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
     font, lines = text.fit_lines(sentence, m.font(16), (size[0] - side - m.u(30), size[1]))
     wide = max(text.width(line, font, True) for line in lines)
     body = Rect(0, 0, min(size[0], wide + side + m.u(32)), size[1])
-    paint.draw_bordered(picture, body, m.u(7), OXBLOOD, RED, m.u(2))
+    paint.draw_with_border(picture, body, m.u(7), OXBLOOD, RED, m.u(2))
     cross = svg.fit("ui_close", side, side)
     picture.blit(cross, cross.get_rect(midleft=(m.u(9), size[1] // 2)))
     step = text.height(font)

@@ -188,7 +188,7 @@ def _tip(words: Words, width: int, m: Metrics) -> Surface:
     inner = _words(words, _BODY, theme.SPRUCE.mixed(theme.INK, 0.4), width - side - 3 * pad, m)
     whole = Surface((width, max(side, inner.get_height()) + 2 * m.u(11)), pygame.SRCALPHA)
     rect = whole.get_rect()
-    paint.draw_bordered(whole, rect, m.u(9), theme.SPRUCE.with_alpha(34), theme.SPRUCE, m.u(2))
+    paint.draw_with_border(whole, rect, m.u(9), theme.SPRUCE.with_alpha(34), theme.SPRUCE, m.u(2))
     lamp = svg.fit("ui_hint", side, side)
     whole.blit(lamp, lamp.get_rect(center=(pad + side // 2, rect.centery)))
     whole.blit(inner, inner.get_rect(midleft=(side + 2 * pad, rect.centery)))
@@ -336,7 +336,7 @@ def _draw(target: Surface, word: str, place: tuple[int, int], card: int, style: 
     for part, aside, down in _shifts(word, card):
         rect = Rect(place[0] + aside, place[1] + down, card, cards.height_of(card))
         if part == "__":
-            paint.draw_bordered(target, rect, m.u(5), (0, 0, 0, 60), theme.CREAM.with_alpha(120), m.u(2))
+            paint.draw_with_border(target, rect, m.u(5), (0, 0, 0, 60), theme.CREAM.with_alpha(120), m.u(2))
             continue
         paint.draw_shadow(target, rect, m.u(4), m.u(2), 120, (m.u(1), m.u(2)))
         target.blit(cards.back(card) if part == "##" else cards.face(parse_code(part), card, style), rect)

@@ -17,7 +17,7 @@ from games.compat import override
 from games.core import message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
-from saves.results import PEOPLE, Result, counted_results, select, uncounted_counts
+from saves.results import PEOPLE, Result, counted_results, select, totals_not_counted
 from saves.trophies import trophies_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
@@ -325,7 +325,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _excluded_text(self) -> str:
         """Return the numbers of uncounted games of this kind with the reasons, or ""."""
         mine = [result for result in self._finished or () if result.game == self.game]
-        return " ".join(map(in_words, left_out(uncounted_counts(mine))))
+        return " ".join(map(in_words, left_out(totals_not_counted(mine))))
 
     def _mine(self) -> list[Result]:
         return [result for result in self.results or () if result.game == self.game]

@@ -53,7 +53,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 @cached
 def town(size: tuple[int, int], m: Metrics) -> Surface:
     """Return the middle of the board in boom times."""
-    whole = _load_painting("scene_calamity", size)
+    whole = _load_image("scene_calamity", size)
     middle = whole.get_rect()
     scale = max(size[0] / PAINTING[0], size[1] / PAINTING[1])
     smoke = svg.scale_to_width("town_smoke", round(20 * scale))
@@ -69,7 +69,7 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
 @cached
 def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     """Return the middle of the board after the boom."""
-    whole = desaturate(_load_painting("scene_calamity", size))
+    whole = desaturate(_load_image("scene_calamity", size))
     gloom = svg.cover("town_bust", *size)
     whole.blit(gloom, (0, 0))
     _shade(whole, m)
@@ -83,7 +83,7 @@ def fence(size: tuple[int, int], *, is_bust: bool) -> Surface:
     return desaturate(whole) if is_bust else whole
 
 
-def _load_painting(name: str, size: tuple[int, int]) -> Surface:
+def _load_image(name: str, size: tuple[int, int]) -> Surface:
     """Return an opaque painting that covers a size."""
     whole = Surface(size).convert()
     whole.blit(svg.cover(name, *size), (0, 0))

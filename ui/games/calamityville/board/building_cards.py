@@ -107,7 +107,7 @@ def card(choice: CardText, size: tuple[int, int], state: State, fonts: FontSizes
     ]
     y = room.bottom - m.u(2) - _text_padding(m) - sum(step for _, step in faces)
     if _is_wide(size, m):
-        _paint_wide_card(whole, room, choice.kind, faces)
+        _paint_horizontal_card(whole, room, choice.kind, faces)
     else:
         picture = _fit_building(choice.kind, room.width, y - room.y)
         whole.blit(picture, picture.get_rect(midbottom=(room.centerx, y)))
@@ -121,7 +121,9 @@ def card(choice: CardText, size: tuple[int, int], state: State, fonts: FontSizes
     return whole
 
 
-def _paint_wide_card(whole: Surface, room: Rect, kind: str, faces: Sequence[tuple[Surface, int]]) -> None:
+def _paint_horizontal_card(
+    whole: Surface, room: Rect, kind: str, faces: Sequence[tuple[Surface, int]]
+) -> None:
     """Paint a broad card, with the words beside the picture."""
     picture = _fit_building(kind, round(room.width * 0.34), round(room.height * 0.94))
     at = whole.blit(picture, picture.get_rect(midleft=(room.x + room.width // 40, room.centery)))

@@ -93,7 +93,7 @@ class Donkey:
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
         gate = self._passing_point(GATE)
         home = self._jump(sprite, gate, self._home, OUT + 0.5, HOME)
-        home.done = self._effects.remove_then(sprite, do_nothing)
+        home.done = self._effects.remove_and_call(sprite, do_nothing)
         return [self._jump(sprite, self._home, gate, 0.0, OUT), home]
 
     def go_home(self, delay: float, done: Done) -> list[Tween]:
@@ -103,9 +103,9 @@ class Donkey:
             return []
         is_right = start[0] < self._home[0]
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=is_right), _DEPTH)
-        sprite.show_centered(sprite.picture, start)
+        sprite.show_at_center(sprite.picture, start)
         home = self._jump(sprite, start, self._home, delay, HOME)
-        home.done = self._effects.remove_then(sprite, done)
+        home.done = self._effects.remove_and_call(sprite, done)
         return [home]
 
     def _jump(self, sprite: Sprite, start: Place, end: Place, delay: float, seconds: float) -> Tween:
@@ -118,7 +118,7 @@ class Donkey:
             x, y = point_between(start, end, share)
             lean = (22 if is_right else -22) * math.cos(share * math.pi)
             turned = pygame.transform.rotozoom(flat, lean, 1)
-            sprite.show_centered(turned, (x, y - rise * 4 * share * (1 - share)))
+            sprite.show_at_center(turned, (x, y - rise * 4 * share * (1 - share)))
 
         return Tween(seconds, show, in_out_sine, delay)
 
@@ -136,7 +136,7 @@ class Donkey:
             is_right = b[0] > a[0] or (b[0] == a[0] and b[0] < self._home[0])
             flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
             lean = (12 if is_right else -12) * math.cos(part * math.pi)
-            sprite.show_centered(
+            sprite.show_at_center(
                 pygame.transform.rotozoom(flat, lean, 1), (x, y - up * 4 * part * (1 - part))
             )
 
@@ -151,10 +151,15 @@ class Donkey:
         def show(share: float) -> None:
             size = out_back(min(1.0, share * 3)) * (1.0 if share < 0.8 else (1 - share) * 5)
             grown = pygame.transform.rotozoom(picture, 0, max(0.05, size))
-            sprite.show_centered(grown, rect.center)
+            sprite.show_at_center(grown, rect.center)
 
         return Tween(
-            COUNT, show, linear, delay, lambda: step(number), self._effects.remove_then(sprite, do_nothing)
+            COUNT,
+            show,
+            linear,
+            delay,
+            lambda: step(number),
+            self._effects.remove_and_call(sprite, do_nothing),
         )
 
     def _kick(self, sprite: Sprite, centre: Place, space: int, delay: float, kicked: Done) -> Tween:
@@ -166,6 +171,8 @@ class Donkey:
         lean = (30 if is_right else -30) if is_upright and rect.y < self._home[1] else 0
 
         def show(share: float) -> None:
-            sprite.show_centered(pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1), centre)
+            sprite.show_at_center(
+                pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1), centre
+            )
 
-        return Tween(KICK, show, linear, delay, kicked, self._effects.remove_then(sprite, do_nothing))
+        return Tween(KICK, show, linear, delay, kicked, self._effects.remove_and_call(sprite, do_nothing))

@@ -58,7 +58,7 @@ class BoardEffects(effects.Effects):
             part = picture.subsurface((0, 0, width, high))
             sprite.change(picture=part, place=(place.x, place.bottom - high - over), visible=True)
 
-        tweens = [Tween(RISE, show, out_back, 0.0, sound, self.remove_then(sprite, done))]
+        tweens = [Tween(RISE, show, out_back, 0.0, sound, self.remove_and_call(sprite, done))]
         return [*tweens, *self.dust_clouds(place, 0.0)]
 
     def collapse_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -71,7 +71,7 @@ class BoardEffects(effects.Effects):
             wave = math.sin(share * math.pi * 6) * (0.4 + 0.6 * share)
             sprite.change(place=(place.x + round(reach * wave), place.y), visible=True)
 
-        tweens = [Tween(_SHAKE, shake, linear, 0.0, sound, self.remove_then(sprite, do_nothing))]
+        tweens = [Tween(_SHAKE, shake, linear, 0.0, sound, self.remove_and_call(sprite, do_nothing))]
         rng = Random(place.x * 31 + place.y)
         wide, high = picture.get_width() // columns, picture.get_height() // rows
         for number in range(columns * rows):
@@ -98,7 +98,7 @@ class BoardEffects(effects.Effects):
             weak = with_alpha(turned, round(255 * min(1.0, (1 - share) * 3)))
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y)).topleft, visible=True)
 
-        return Tween(seconds, show, linear, _SHAKE, done=self.remove_then(sprite, do_nothing))
+        return Tween(seconds, show, linear, _SHAKE, done=self.remove_and_call(sprite, do_nothing))
 
     def sink_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """Return the tweens of a building or a mine that shakes and sinks into the ground."""
@@ -111,7 +111,7 @@ class BoardEffects(effects.Effects):
             part = picture.subsurface((0, 0, width, high))
             sprite.change(picture=part, place=(place.x + shake, place.bottom - high), visible=True)
 
-        tweens = [Tween(SINK, show, in_out_sine, 0.0, sound, self.remove_then(sprite, done))]
+        tweens = [Tween(SINK, show, in_out_sine, 0.0, sound, self.remove_and_call(sprite, done))]
         return [*tweens, *self.dust_clouds(place, 0.1, 1.2)]
 
     def burn_building(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -128,7 +128,7 @@ class BoardEffects(effects.Effects):
             )
 
         return [
-            Tween(BURN, show, linear, 0.0, sound, self.remove_then(house, done)),
+            Tween(BURN, show, linear, 0.0, sound, self.remove_and_call(house, done)),
             self.fire_tween(partial(_flames, *place.size), foot, BURN, 0.0, None),
             *self.dust_clouds(place, BURN * 0.7),
         ]
@@ -151,9 +151,9 @@ class BoardEffects(effects.Effects):
         def show(share: float) -> None:
             step = max(1, min(_DUST, round(_DUST * (0.4 + 0.6 * share))))
             picture = with_alpha(_cloud(wide, step), round(255 * min(1.0, 2 * (1 - share))))
-            sprite.show_centered(picture, (x, y - place.height * 0.16 * share))
+            sprite.show_at_center(picture, (x, y - place.height * 0.16 * share))
 
-        return Tween(0.6, show, out_quad, delay, done=self.remove_then(sprite, do_nothing))
+        return Tween(0.6, show, out_quad, delay, done=self.remove_and_call(sprite, do_nothing))
 
     # -------------------------------------------------------------- nuggets
     def show_nugget(self, start: Place, end: Place, name: str, words: Words, seen: Done) -> list[Tween]:
@@ -170,12 +170,12 @@ class BoardEffects(effects.Effects):
             picture = back if turn < 0.5 else front
             wide = max(2, round(picture.get_width() * size * max(0.04, abs(1 - 2 * turn))))
             flat = pygame.transform.smoothscale(picture, (wide, max(2, round(picture.get_height() * size))))
-            sprite.show_centered(flat, point_between(start, end, eased))
+            sprite.show_at_center(flat, point_between(start, end, eased))
 
         rect = Rect(0, 0, large, large)
         rect.center = (round(end[0]), round(end[1]))
         below = (end[0], end[1] + large * 0.62)
-        tweens = [Tween(SHOWN, show, linear, 0.0, done=self.remove_then(sprite, do_nothing))]
+        tweens = [Tween(SHOWN, show, linear, 0.0, done=self.remove_and_call(sprite, do_nothing))]
         tweens.append(self.text_popup(words, below, SHOWN * 0.46, SHOWN * 0.54))
         tweens[-1].start = seen
         return tweens + (self.star_tweens(rect, SHOWN * 0.46)[:4] if name == "nugget" else [])
@@ -194,9 +194,9 @@ class BoardEffects(effects.Effects):
                 here = _scaled(picture, 1 + 0.7 * (1 - out_cubic(t / SLAM)))
             elif t > total - 0.4:
                 here = with_alpha(picture, round(255 * (total - t) / 0.4))
-            sprite.show_centered(here, room.center)
+            sprite.show_at_center(here, room.center)
 
-        return Tween(total, show, linear, delay, sound, self.remove_then(sprite, do_nothing))
+        return Tween(total, show, linear, delay, sound, self.remove_and_call(sprite, do_nothing))
 
     def tumbleweeds(self, room: Rect, delay: float, seconds: float) -> list[Tween]:
         """Return the tweens of tumbleweeds that roll across a room."""
@@ -218,7 +218,7 @@ class BoardEffects(effects.Effects):
             up = hop * abs(math.sin(share * math.pi * 5)) * (1 - share * 0.4)
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y - up)).topleft, visible=True)
 
-        return Tween(seconds, show, linear, delay, done=self.remove_then(sprite, do_nothing))
+        return Tween(seconds, show, linear, delay, done=self.remove_and_call(sprite, do_nothing))
 
 
 @cached

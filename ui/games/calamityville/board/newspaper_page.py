@@ -175,7 +175,7 @@ def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     share = 1.0
     while share > _LEAST_SHARE and _picture_height(number, room, m, share) < room.height * _PICTURE:
         share -= 0.05
-    headline, story = _paragraphs(number, room.width, m, share)
+    headline, story = _text_blocks(number, room.width, m, share)
     left = _picture_height(number, room, m, share)
     whole.blit(headline, headline.get_rect(midtop=room.midtop))
     frame = Rect(room.x, room.y + headline.get_height() + m.u(3), 0, left)
@@ -186,7 +186,7 @@ def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     whole.blit(story, story.get_rect(midtop=(room.centerx, frame.bottom + m.u(5))))
 
 
-def _paragraphs(number: int, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
+def _text_blocks(number: int, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
     """Return the headline and the story, with their font sizes multiplied by `share`."""
     head, small = (max(_SMALLEST, round(m.font(size) * share)) for size in (27, 16))
     headline, story = in_words(board.HEADLINES[number]), in_words(board.STORIES[number])
@@ -195,7 +195,7 @@ def _paragraphs(number: int, wide: int, m: Metrics, share: float) -> tuple[Surfa
 
 def _picture_height(number: int, room: Rect, m: Metrics, share: float = 1.0) -> int:
     """Return the height that the headline and the story leave for the picture."""
-    headline, story = _paragraphs(number, room.width, m, share)
+    headline, story = _text_blocks(number, room.width, m, share)
     return room.height - headline.get_height() - story.get_height() - m.u(10)
 
 

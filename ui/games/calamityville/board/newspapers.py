@@ -122,7 +122,7 @@ class Newspapers:
                 continue
             turn = (len(read) - len(last) + number) % len(_ANGLES)
             picture = rotated_page(thumbnail_name(last[number]), rect.width, _ANGLES[turn])
-            sprite.show_centered(picture, (rect.centerx, rect.centery + m.u(2) * (1 - number)))
+            sprite.show_at_center(picture, (rect.centerx, rect.centery + m.u(2) * (1 - number)))
         self._show_label(
             self._count,
             message("calamityville.read.plate", read=len(read)),
@@ -189,7 +189,7 @@ class PageReader:
     def show(self, page: int) -> None:
         """Show a page large, at once."""
         picture = page_picture(page, self._layout.page.size, self._m)
-        self._add_page(page, picture).show_centered(picture, self._layout.page.center)
+        self._add_page(page, picture).show_at_center(picture, self._layout.page.center)
 
     def put_away(self) -> bool:
         """Remove the open page; return True if there was one."""
@@ -213,16 +213,16 @@ class PageReader:
         full = page_picture(page, place.size, self._m)
         small = svg.picture(thumbnail_name(page), *start.size)
         sprite = self._add_page(page, small)
-        sprite.show_centered(small, start.center)
+        sprite.show_at_center(small, start.center)
         half = pygame.transform.smoothscale(full, (full.get_width() // 2, full.get_height() // 2))
 
         def show_flight(share: float) -> None:
             size = _SMALL + (1 - _SMALL) * share
             turned = pygame.transform.rotozoom(half, -_TURNS * (1 - share), 2 * size)
-            sprite.show_centered(turned, point_between(start.center, place.center, share))
+            sprite.show_at_center(turned, point_between(start.center, place.center, share))
 
         def show_open() -> None:
-            sprite.show_centered(full, place.center)
+            sprite.show_at_center(full, place.center)
             seen()
 
         return [
@@ -246,7 +246,7 @@ class PageReader:
             smaller = pygame.transform.scale(
                 full[0], (max(2, round(wide * size)), max(2, round(high * size)))
             )
-            sprite.show_centered(smaller, point_between(place.center, end.center, share))
+            sprite.show_at_center(smaller, point_between(place.center, end.center, share))
 
         def finish() -> None:
             if self._sprite is sprite:

@@ -31,10 +31,12 @@ def offer_text(view: cv.View, seat: int, space: int, kind: str) -> OfferText:
         return OfferText(
             line, message("calamityville.offer.third" if is_last else "calamityville.offer.second")
         )
-    return OfferText(line, message("calamityville.offer.blocks") if _blocks_rival(view, seat, kind) else "")
+    return OfferText(
+        line, message("calamityville.offer.blocks") if _blocks_opponent(view, seat, kind) else ""
+    )
 
 
-def _blocks_rival(view: cv.View, seat: int, kind: str) -> bool:
+def _blocks_opponent(view: cv.View, seat: int, kind: str) -> bool:
     """Return True if another player needs only one more property of a kind for all of them."""
     almost = board.NUMBER_OF[kind] - 1
     return any(
@@ -74,7 +76,7 @@ def facts_of(view: cv.View, space: int, names: Names, seat: int = cv.NOBODY) -> 
     if kind == board.LOT:
         title = message("calamityville.fact.lot", space=title, worth=Money(board.VALUE[space]))
     if kind in (board.LOT, board.MINE) and owner == cv.NOBODY:
-        return (title, *_vacant_facts(view, space, names, seat))
+        return (title, *_empty_lot_facts(view, space, names, seat))
     if kind == board.LOT:
         return (title, *_house_facts(view, space, Player(names[owner]), is_own=owner == seat))
     who = Player(names[owner]) if owner != cv.NOBODY else ()
@@ -95,7 +97,7 @@ def _house_facts(view: cv.View, space: int, owner: Player, *, is_own: bool) -> t
     )  # fmt: skip
 
 
-def _vacant_facts(view: cv.View, space: int, names: Names, seat: int) -> tuple[Message, ...]:
+def _empty_lot_facts(view: cv.View, space: int, names: Names, seat: int) -> tuple[Message, ...]:
     is_lot = board.KIND[space] == board.LOT
     left = [kind for kind in board.HOUSES if view.stock[kind]] if is_lot else [board.MINE]
     if not left:

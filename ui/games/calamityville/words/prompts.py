@@ -11,7 +11,7 @@ from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE, property
 from ui.play.narration.narrator import Names, your_turn
 
 
-def acting_seat(view: cv.View) -> int:
+def active_seat(view: cv.View) -> int:
     """Return the seat that must choose or throw, or NOBODY if nature acts by itself."""
     task = view.task
     match task:
@@ -28,7 +28,7 @@ def acting_seat(view: cv.View) -> int:
 # ------------------------------------------------------------------ the pill
 def prompt(view: cv.View, names: Names, you: Collection[int]) -> Message:
     """Return a sentence on whose turn it is and what to do; `you` are the seats of the persons here."""
-    task, seat = view.task, acting_seat(view)
+    task, seat = view.task, active_seat(view)
     if isinstance(task, pending.Over):
         return NARRATOR.message("pill", task, names, cash=Money(view.cash[task.winners[0]]))
     if isinstance(task, pending.Piling):

@@ -103,7 +103,7 @@ class BoardEffects(effects.Effects):
             picture = shown(share)
             sprite.change(picture=picture, place=picture.get_rect(center=at).topleft, visible=True)
 
-        return Tween(seconds, show, linear, delay, done=self.remove_then(sprite, do_nothing))
+        return Tween(seconds, show, linear, delay, done=self.remove_and_call(sprite, do_nothing))
 
     def burst(self, rect: Rect, delay: float, seconds: float) -> Tween:
         """Let rays of light burst from a claim and fade."""

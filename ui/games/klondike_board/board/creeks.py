@@ -155,7 +155,7 @@ class Creeks:
         edge = 2 * m.u(5)
         place = picture.get_rect(bottomleft=(rect.left - edge, rect.bottom + edge))
         self._piles[creek].change(picture=picture, place=place.topleft)
-        self._counts[creek].show_centered(number_badge(self.left[creek], m), self.top(creek).topright)
+        self._counts[creek].show_at_center(number_badge(self.left[creek], m), self.top(creek).topright)
 
     def top(self, creek: int) -> Rect:
         """Return the place of the top card of a pile."""
@@ -227,7 +227,7 @@ class Creeks:
             self.left[creek] += 1
             self._show_pile(creek)
 
-        return Tween(_DEAL, fly, out_cubic, delay, sound, effects.remove_then(sprite, land))
+        return Tween(_DEAL, fly, out_cubic, delay, sound, effects.remove_and_call(sprite, land))
 
     def drop_in_last(self, creek: int, delay: float) -> Tween:
         """Let the last card face up beside a creek spring into its place."""

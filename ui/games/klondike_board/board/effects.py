@@ -64,20 +64,20 @@ class BoardEffects(effects.Effects):
             veil.change(picture=with_alpha(soot, round(255 * strength)), place=rect.topleft, visible=True)
 
         tweens = [
-            self._flame_tween(rect, 1.15, 0.0, sound),
-            Tween(FIRE + 0.2, fall, linear, done=self.remove_then(veil, do_nothing)),
+            self._fire_tween(rect, 1.15, 0.0, sound),
+            Tween(FIRE + 0.2, fall, linear, done=self.remove_and_call(veil, do_nothing)),
             self._building_tween(name, stand, FIRE + 0.3, burns=True),
-            self._flame_tween(stand, 0.85, 0.22, do_nothing),
+            self._fire_tween(stand, 0.85, 0.22, do_nothing),
         ]
         tweens += [self._smoke_tween(rect, number, 0.25 + number * 0.14, 30) for number in range(4)]
         tweens += [self._smoke_tween(stand, number, 0.4 + number * 0.12, 64) for number in range(6)]
         return tweens
 
-    def _flame_tween(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
+    def _fire_tween(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
         """Let flames grow over a rectangle, flicker, and go down."""
         wide, high = round(rect.width * 0.95), round(max(rect.height, rect.width * 0.7) * share_of)
         foot = (rect.centerx, rect.bottom + self._m.u(4))
-        return self.fire_tween(partial(_flame_picture, wide, high), foot, FIRE, delay, sound)
+        return self.fire_tween(partial(_fire_picture, wide, high), foot, FIRE, delay, sound)
 
     def _building_tween(self, name: str, stand: Rect, seconds: float, *, burns: bool) -> Tween:
         """Let a building rise out of the ground, stay, and sink again; a burning one grows dark."""
@@ -92,7 +92,7 @@ class BoardEffects(effects.Effects):
             picture = (dark if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
             sprite.change(picture=picture, place=(x, stand.bottom - high), visible=True)
 
-        return Tween(seconds, show, linear, done=self.remove_then(sprite, do_nothing))
+        return Tween(seconds, show, linear, done=self.remove_and_call(sprite, do_nothing))
 
     def _smoke_tween(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
         side = self._m.u(size)
@@ -106,7 +106,7 @@ class BoardEffects(effects.Effects):
             picture = with_alpha(puff, round(255 * (1 - share)))
             sprite.change(picture=picture, place=(x + sway, y - round(up * share)), visible=True)
 
-        return Tween(0.7, show, out_quad, delay, done=self.remove_then(sprite, do_nothing))
+        return Tween(0.7, show, out_quad, delay, done=self.remove_and_call(sprite, do_nothing))
 
     # -------------------------------------------------------------- a party
     def party(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
@@ -136,7 +136,7 @@ class BoardEffects(effects.Effects):
             y = rect.centery - up * t + fall * t * t
             sprite.change(place=(round(x), round(y)), visible=True)
 
-        return Tween(seconds, show, linear, delay, done=self.remove_then(sprite, do_nothing))
+        return Tween(seconds, show, linear, delay, done=self.remove_and_call(sprite, do_nothing))
 
 
 @cached
@@ -146,7 +146,7 @@ def note_picture(width: int, angle: int) -> Surface:
 
 
 @cached
-def _flame_picture(width: int, height: int, step: int) -> Surface:
+def _fire_picture(width: int, height: int, step: int) -> Surface:
     """Return flames in one of their sizes."""
     return svg.fit("fx_flames", max(2, width * (step + 5) // (FLAMES + 5)), max(2, height * step // FLAMES))
 

@@ -201,17 +201,17 @@ class ReadCard:
         def fly(share: float) -> None:
             grown = 1 + (_GROWN - 1) * share
             back = _back(start.size, round(grown * 20))
-            sprite.show_centered(back, point_between(start.center, place.center, share))
+            sprite.show_at_center(back, point_between(start.center, place.center, share))
 
         def flip(share: float) -> None:
             is_back = share < 0.4
             part = 1 - share / 0.4 if is_back else (share - 0.4) / 0.6
             flat = _back(start.size, round(_GROWN * 20)) if is_back else front
             size = (max(2, round(flat.get_width() * part)), flat.get_height())
-            sprite.show_centered(pygame.transform.smoothscale(flat, size), place.center)
+            sprite.show_at_center(pygame.transform.smoothscale(flat, size), place.center)
 
         def land() -> None:
-            sprite.show_centered(front, place.center)
+            sprite.show_at_center(front, place.center)
             show_effect()
 
         return [

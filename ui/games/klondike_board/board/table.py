@@ -170,14 +170,14 @@ class KlondikeTable(RingTable):
         """Show what happens to buildings, and bargains."""
         match event:
             case kb.Bought(player, space):
-                return [self._place_pennant(space, player)]
+                return [self._place_flag(space, player)]
             case kb.Changed(space, seller, buyer):
                 way = self._cash_position(seller), self._cash_position(buyer)
-                return [self._effects.deed(space, way), self._place_pennant(space, buyer, 0.2)]
+                return [self._effects.deed(space, way), self._place_flag(space, buyer, 0.2)]
             case kb.Burned():
                 return self._burn_building(event)
             case kb.Ghosted():
-                return self._remove_pennants()
+                return self._remove_flags()
             case kb.Opened():
                 return self._open_auction(event)
             case kb.Bidden(player, amount):
@@ -290,7 +290,7 @@ class KlondikeTable(RingTable):
         tweens = self._card.turn(event, self.seats[event.player], start, is_first, play_sound)
         return tweens + ([self.creeks.drop_in_last(event.creek, FLY + FLIP)] if stays else [])
 
-    def _place_pennant(self, space: int, owner: int, delay: float = 0.0) -> Tween:
+    def _place_flag(self, space: int, owner: int, delay: float = 0.0) -> Tween:
         """Plant the pennant of a new owner."""
 
         def set_owner() -> None:
@@ -344,7 +344,7 @@ class KlondikeTable(RingTable):
         return self._notes(message("klondike_board.sign.sold", amount=to_money(event.amount)), event.buyer)
 
     # -------------------------------------------------------------- events: the end
-    def _remove_pennants(self) -> list[Tween]:
+    def _remove_flags(self) -> list[Tween]:
         """Pull out all pennants: the town is empty."""
         self._card.put_away()
         self._play("undo")

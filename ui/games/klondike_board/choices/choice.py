@@ -159,7 +159,7 @@ class Choice:
 
 
 # ------------------------------------------------------------------ money to ask for
-def sums_due(state: kb.State, persons: Collection[int]) -> dict[int, int]:
+def amounts_due(state: kb.State, persons: Collection[int]) -> dict[int, int]:
     """Return the sum that each of some persons may ask for while others play.
 
     It is empty at the end, where they are asked one by one.

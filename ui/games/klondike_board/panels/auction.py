@@ -104,7 +104,7 @@ class AuctionPanel(PlayersPanel):
     def _paint_bidders(self, sheet: Sheet, row: Rect) -> None:
         """Paint the seller and, from their left, all others; names of a few stand beside badges."""
         m, count, task = self.m, len(self._names), self.bid.task
-        states = [_bidder_state(task, (task.seller + number) % count) for number in range(count)]
+        states = [_bid_state(task, (task.seller + number) % count) for number in range(count)]
         if self._is_stacked:
             self.paint_players(sheet, row, states, (self.bid.seat,))
             return
@@ -149,7 +149,7 @@ def _note(auction: pending.Bidding, view: View) -> Message:
     return message(f"klondike_board.auction.{found}")
 
 
-def _bidder_state(auction: pending.Bidding, seat: int) -> PlayerState:
+def _bid_state(auction: pending.Bidding, seat: int) -> PlayerState:
     leads = seat == auction.leader
     is_out = not leads and seat not in auction.left
     if leads and seat != auction.seller:

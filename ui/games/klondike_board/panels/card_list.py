@@ -15,8 +15,8 @@ from games.klondike_board.board import (
     CREEK_NAMES,
     CREEKS,
     average_gold,
+    has_double_gold,
     hidden_cards,
-    is_gold_doubled,
     to_money,
 )
 from ui.draw import paint, svg, text
@@ -61,7 +61,7 @@ def creek_row(view: View, creek: int) -> tuple[Message, Value]:
     name = message("klondike_board.pack.creek", creek=CREEK_NAMES[creek], cards=view.creeks[creek])
     if not view.creeks[creek]:
         return name, message("klondike_board.pack.empty")
-    twice = is_gold_doubled(view.shown[creek])
+    twice = has_double_gold(view.shown[creek])
     gold = to_money(average_gold(hidden_cards(view.shown, view.discards), doubled=twice))
     return name, message("klondike_board.pack.double", gold=gold) if twice else gold
 

@@ -48,7 +48,7 @@ def creek_lines(view: View, number: int) -> tuple[Message, ...]:
         message("klondike_board.creek.found", card=card_effect(card, CARDS[card].gold)) for card in shown
     )
     pays = message(
-        "klondike_board.creek.double" if board.is_gold_doubled(shown) else "klondike_board.creek.once"
+        "klondike_board.creek.double" if board.has_double_gold(shown) else "klondike_board.creek.once"
     )
     lines = board.creek_name(number), message("klondike_board.creek.left", count=left), *found
     return (*lines, pays) if left else lines
