@@ -202,7 +202,7 @@ def test_a_book_that_is_pasted_is_cut_before_its_letters_are_looked_at(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, words: str
 ) -> None:
     """The field inserts it in one call, as pygame-gui would lay out each character anew."""
-    seen = overhear(monkeypatch, forms, "_is_seen", 0)
+    seen = overhear(monkeypatch, forms, "_is_visible", 0)
     entered = overhear(monkeypatch, UITextEntryLine, "_process_entered_character", 1)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: words)
     desk.show(FileScene)
