@@ -18,7 +18,7 @@ from games.patience.state import COLUMNS, GiveUp
 _NEEDS_NO_CHOICE: Final = (jk.PlaceJoker, GiveUp)
 """The moves that are allowed while the joker has a choice of foundations."""
 _FORCED: Final = tuple(BASES[1] | {awaited} for awaited in PACK_WITH_JOKER)
-"""The cards at the ends of piles that the rules play, by the card that the joker waits for, or by itself."""
+"""The last cards of piles that force a move, by the card for which the joker stands, else by the joker."""
 
 
 class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
@@ -49,7 +49,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         return [] if self.joker_pile(state) is None else self.targets(state)
 
     def targets(self, state: jk.JokerState) -> list[int]:
-        """Return the foundations that can take the joker: begun, not complete, another if it was replaced.
+        """Return the foundations that can take the joker: begun, not complete, if possible not its last.
 
         JK-25e, JK-25f, JK-27c.
         """
@@ -62,10 +62,10 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             return None
         return jk.HELD if state.is_held else self._pile_ending_in(state, (JOKER,))
 
-    # -------------------------------------------------------------- checks: each says why not
+    # -------------------------------------------------------------- checks that raise the reason of a refusal
     @override
     def _check_turn(self, state: jk.JokerState, move: Move) -> None:
-        """Check also that the joker has no choice: while it has, nothing else is done (JK-25a).
+        """Check also that no choice for the joker is pending, which must be made first (JK-25a).
 
         Raises `IllegalMove`.
         """
@@ -124,7 +124,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
 
     @override
     def _play_forced(self, state: jk.JokerState, out: list[Event]) -> None:
-        """Raise all aces, take the joker off its place or build it, and again, while anything is left to do.
+        """Build all aces, replace or build the joker, and repeat until no move is forced.
 
         JK-25a, JK-25d, JK-25g, JK-27b.
         """
@@ -135,7 +135,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             self._raise_bases(state, out)
 
     def _replaced_card(self, state: jk.JokerState) -> int:
-        """Return the card in whose place the joker stands; else the joker itself."""
+        """Return the card for which the joker stands on a foundation, or the joker if it stands for none."""
         if not state.joker_at:
             return JOKER
         suit, rank = state.joker_at
@@ -157,7 +157,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         return True
 
     def _build_without_choice(self, state: jk.JokerState, out: list[Event]) -> bool:
-        """Build an available joker that one foundation only can take (JK-25a); return True if one can."""
+        """Build an available joker if only one foundation can take it (JK-25a); return True if so."""
         suits = self.choices(state)
         if len(suits) == 1:
             self._build_joker(state, out, suits[0])

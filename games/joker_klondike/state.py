@@ -16,10 +16,10 @@ NOWHERE: Final = -1
 
 @dataclass(slots=True)
 class JokerState(State):
-    """The whole table. `foundations` counts the place that the joker stands for as built.
+    """The whole table. `foundations` counts the card for which the joker stands as built.
 
-    `joker_at` is that place, as suit and rank; `is_held` says that the joker lies beside the layout;
-    `came_from` is then the suit of the foundation on which it was replaced, and -1 at all other times.
+    `joker_at` is that card, as suit and rank; `is_held` is True while the joker lies beside the layout;
+    `came_from` is then the suit of the foundation on which it was replaced, else -1.
     """
 
     joker_at: tuple[int, int] | None = None
@@ -65,7 +65,7 @@ class JokerView(View):
 
 
 def fold_joker(table: JokerState | JokerView, event: JokerEvent) -> None:
-    """Bring the table, or the view of it, up to date with an event."""
+    """Apply an event to a state or to a player's view of it."""
     match event:
         case JokerReplaced():
             pile_of(table, event.source).pop()

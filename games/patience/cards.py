@@ -1,7 +1,7 @@
 """Playing cards for all patiences.
 
 A card is a whole number: suit * 13 + rank - 1, suits in the order clubs, spades, hearts, diamonds.
-The joker comes behind them all; it has no rank and no suit of its own.
+The joker comes after them all; it has no rank and no suit of its own.
 """
 
 from __future__ import annotations

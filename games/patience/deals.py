@@ -1,6 +1,6 @@
 """Numbered deals: the shuffle of the pack by a number, and lists of deals that can be won, by difficulty.
 
-The solver makes the lists; they are kept as data.
+The solver makes the lists, which are stored as data files.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class BadDeal(ValueError):
 
 
 def check_deal(text: str) -> str:
-    """Return a deal number in its plain form: "617", "ms617" as "617", "ms40000". Raises `BadDeal`."""
+    """Return a deal number in its plain form: "ms617" becomes "617", "ms40000" stays. Raises `BadDeal`."""
     plain = text.strip().lower()
     digits = plain.removeprefix("ms")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 20 and int(digits)):
@@ -58,7 +58,7 @@ def may_become_deal(text: str) -> bool:
 def shuffle_deal(deal: str, pack: tuple[int, ...] = PACK) -> list[int]:
     """Shuffle the pack as PySolFC does for this deal number, and return it; cards are dealt from the end.
 
-    Microsoft's generator below 32,000 and with "ms", Python's `random()` from there on. Raises `BadDeal`.
+    Use Microsoft's generator below 32,000 and with "ms", else Python's `random()`. Raises `BadDeal`.
     """
     plain = check_deal(deal)
     number = int(plain.removeprefix("ms"))
@@ -82,7 +82,7 @@ def _swap_from_back(pack: Sequence[int], draw: Callable[[int], int]) -> list[int
 
 
 def _microsoft_order(card: int) -> tuple[int, int]:
-    """Return a sort key: rank, then clubs, diamonds, hearts, spades; further cards behind."""
+    """Return a sort key: rank, then clubs, diamonds, hearts, spades; other cards last."""
     return (card % 13, (0, 3, 2, 1)[card // 13]) if card < len(PACK) else (len(PACK), card)
 
 
@@ -100,7 +100,7 @@ def _microsoft(number: int) -> Iterator[int]:
 # ------------------------------------------------------------------ lists
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """The deals of a game that can be won, each list rising; `measure` says how levels are told apart."""
+    """The winnable deals of a game, each list ascending; `measure` says how the levels are measured."""
 
     measure: str
     gentle: tuple[int, ...]
@@ -108,7 +108,7 @@ class Deals:
     hard: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        """Check that each number stands once and in order. Raises ValueError."""
+        """Check that each list is ascending and no number is in two lists. Raises ValueError."""
         for level in LEVELS:
             numbers = self.of(level)
             if list(numbers) != sorted(set(numbers)) or (numbers and numbers[0] < 1):
@@ -153,7 +153,7 @@ def level_of(game: str, deal: str) -> str:
 
 
 def of_the_day(game: str, day: int) -> str:
-    """Return the deal of a day (a number as of `date.toordinal`): the same for all, and one that can be won.
+    """Return the deal of a day, given as `date.toordinal()`: a winnable one, the same for all players.
 
     For a game without a list, it is any deal.
     """

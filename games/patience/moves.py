@@ -18,9 +18,9 @@ ORDER: Final = tuple(
     tuple(tuple(suit * KING + (base - 1 + built) % KING for built in range(KING + 1)) for suit in range(4))
     for base in range(KING + 1)
 )
-"""The cards of a foundation from its first one on, by its rank and by suit; then the first one again."""
+"""By base rank and suit, the cards of a foundation in order; then the first one again."""
 
-# Moves that come again and again are made once.
+# Cached: the same few moves occur in every game.
 _build = cache(Build)
 _pack = cache(Pack)
 
@@ -28,7 +28,7 @@ _pack = cache(Pack)
 class MoveGenerator:
     """Lists the moves of face-up cards by the rules of one spec.
 
-    `bottoms` are the last cards of all piles, each with its pile.
+    `bottoms` maps the last card of each pile to the pile's number.
     """
 
     def __init__(self, spec: PatienceSpec) -> None:
@@ -36,7 +36,7 @@ class MoveGenerator:
         self._takes = spec.takes
         self._is_klondike = spec.runs == "whole_or_last" and not (spec.reserve or spec.wraps)
         self._full = len(spec.piles) - 1
-        """Number of piles beside the waste if none of them is empty."""
+        """Number of piles other than the waste."""
 
     def build_moves(self, state: State, bottoms: dict[int, int]) -> list[Move]:
         """Return the builds of the last cards of piles, sorted."""
@@ -64,7 +64,7 @@ class MoveGenerator:
         return list(starmap(_pack, sorted(found))) if found else []
 
     def _other_pack_moves(self, state: State, heads: dict[int, int], bottoms: dict[int, int]) -> list[Move]:
-        """Return the same by any rules; `pack_moves` is a faster version for those of Klondike."""
+        """Return the packings by any spec; `pack_moves` has a faster version for Klondike."""
         movable = self._movable(state, heads, bottoms)
         found = [
             (source, target, self._cards_from(state, source, card))
@@ -92,7 +92,7 @@ class MoveGenerator:
     def _to_spaces(self, state: State, movable: dict[int, int]) -> list[tuple[int, int, int]]:
         """Return the moves to spaces: from, to, number of cards.
 
-        A whole column moved changes nothing (KP-11e).
+        Leave out moves of whole columns, which change nothing (KP-11e).
         """
         columns, spaces = state.columns, self.spec.spaces
         empty = [pile for pile in self.spec.numbers if not columns[pile]]

@@ -1,4 +1,4 @@
-"""The rules of a patience by its `PatienceSpec`; a game with more than that overrides what it must.
+"""The rules of a patience, given by its `PatienceSpec`; a game with other rules overrides methods.
 
 Clause numbers are those of assets/klondike_patience/clauses.toml.
 """
@@ -37,7 +37,7 @@ _OVER: Final = message("game.over")
 _DECIDE: Final = core.Decide(PLAYER)
 _COMPLETE: Final = [KING] * 4
 
-# Events that come again and again are made once.
+# Cached: the same few events occur in every game.
 _drawn = cache(kp.Drawn)
 _revealed = cache(kp.Revealed)
 
@@ -48,7 +48,7 @@ V = TypeVar("V", bound=kp.View)
 class Patience(core.Game[S, V]):
     """A patience with the rules of its `spec`; a game with a state of its own extends `State`.
 
-    Nothing comes back from the foundations. `own_moves` and `own_events` are those beyond its spec.
+    Cards never leave the foundations. `own_moves` and `own_events` are types that the spec does not imply.
     """
 
     seats = range(1, 2)
@@ -117,10 +117,10 @@ class Patience(core.Game[S, V]):
 
     @override
     def moves(self, state: S) -> list[Move]:
-        """Return every legal move but one, sorted by name and values.
+        """Return the legal moves, sorted by name and values; giving up is not always listed.
 
-        Giving up is legal at any time; it is listed only once the stock is out, when it may be the one
-        way to end a game in which a card can go to and fro for ever.
+        Giving up is legal at any time, but listed only once the stock is empty: then it may be the only way
+        to end a game in which a card can move back and forth forever.
         """
         if not state.is_dealt or state.is_given_up or self._is_won(state):
             return []
@@ -138,7 +138,7 @@ class Patience(core.Game[S, V]):
         return [*chain.from_iterable(self.legal_plays(state))]
 
     def legal_plays(self, state: S) -> kp.Plays:
-        """Return the same moves by their kinds; they are kept until the table changes."""
+        """Return the moves of `plays` by kind; they are cached until the table changes."""
         if state.plays is None:
             bottoms, generator = self._bottoms(state), self._generator
             if answers := self._pending_choices(state, bottoms):
@@ -162,13 +162,13 @@ class Patience(core.Game[S, V]):
         return []
 
     def _bottoms(self, state: S) -> dict[int, int]:
-        """Return the cards that end the piles, each with its pile."""
+        """Return the last card of each pile, mapped to the pile's number."""
         bottoms = {column[-1]: pile for pile, column in enumerate(state.columns) if column}
         if state.waste:
             bottoms[state.waste[-1]] = kp.WASTE
         return bottoms
 
-    # -------------------------------------------------------------- checks: each says why not
+    # -------------------------------------------------------------- checks that raise the reason of a refusal
     def check_draw(self, state: S) -> None:
         """Check that the stock has a card left (KP-13a: it is dealt through only once).
 
@@ -283,7 +283,7 @@ class Patience(core.Game[S, V]):
     def _check_turn(self, state: S, move: Move) -> None:
         """Check that it is the player's turn. Raises `IllegalMove`.
 
-        A card that can be moved shows by itself that the game is not over.
+        Only giving up needs a test whether the game is over: if another move is legal, it is not.
         """
         if not state.is_dealt:
             raise IllegalMove(message("patience.refused.not_dealt"))
@@ -361,12 +361,12 @@ class Patience(core.Game[S, V]):
         self._apply_event(state, out, kp.Finished(why, *self.scores(state)))
 
     def _reveal(self, state: S, out: list[core.Event], pile: int) -> None:
-        """Turn the card up that now ends a column (KP-11a)."""
+        """Turn the last card of a column face up if it is not (KP-11a)."""
         if pile and state.hidden[pile] and state.hidden[pile] == len(state.columns[pile]):
             self._apply_event(state, out, _revealed(state.columns[pile][-1], pile))
 
     def _play_forced(self, state: S, out: list[core.Event]) -> None:
-        """Play every move in which the rules leave no choice."""
+        """Play every move that the rules force."""
         if self._fills_spaces:
             self._fill_spaces(state, out)
         if self._forces_bases:
@@ -381,7 +381,7 @@ class Patience(core.Game[S, V]):
                 self._reveal(state, out, source)
 
     def _raise_bases(self, state: S, out: list[core.Event]) -> None:
-        """Play every first card of a foundation that has become free, columns from the left, then the waste.
+        """Build every free card of the base's rank, from the columns from the left, then from the waste.
 
         KP-08a, KP-14a, KP-14c.
         """
@@ -457,7 +457,7 @@ def _event_types(spec: PatienceSpec) -> Iterator[type]:
 
 
 class PlainPatience(Patience[kp.State, kp.View]):
-    """A patience of which its spec tells everything."""
+    """A patience that its spec describes completely."""
 
     state_type = kp.State
     view_type = kp.View

@@ -14,14 +14,14 @@ from games.patience.cards import IS_RED, JOKER, KING, PACK, RANK_OF, SUIT_OF
 Packing: TypeAlias = Literal["alternate", "suit", "any"]
 """Suits of the cards that may be packed on a card."""
 Runs: TypeAlias = Literal["whole", "whole_or_last", "any_part", "last"]
-"""Cards of a column's sequence that move at once: all, all or the last one, any last ones, the last one."""
+"""Cards of a column's sequence that may move together: all, all or the last, any last ones, the last."""
 Spaces: TypeAlias = Literal["kings", "any", "waste"]
 """Cards that an empty column takes: kings with their sequence, any sequence, the top of the waste alone."""
 
 FROM_DEAL: Final = 0
 """Base of a patience that deals a card to its first foundation: the rank of that card."""
 NO_LIMIT: Final = -1
-"""Number of redeals where the waste may be turned over again and again."""
+"""Value of `redeals` if the waste may be turned over without limit."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class PatienceSpec:
         return (*hidden, *self.numbers[::-1])
 
     def may_redeal(self, redeals: int) -> bool:
-        """Return True if the waste may be turned over again after so many `redeals`."""
+        """Return True if the waste may be turned over again after this number of redeals."""
         return self.redeals == NO_LIMIT or redeals < self.redeals
 
     # -------------------------------------------------------------- the packing

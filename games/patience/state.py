@@ -34,13 +34,13 @@ class Plays(NamedTuple):
 
 @dataclass(slots=True)
 class State(Copyable):
-    """The whole table. Lists run from the deepest card to the one on top; of the stock, the last is next.
+    """The whole table. Lists run from the bottom card to the top one; the stock is drawn from its end.
 
     `columns` and `hidden` have an unused entry 0, so that they are indexed by pile number; a reserve is the
     pile behind the columns. `foundations` holds the number of cards built of each suit: in Klondike, where
     `base` is the ace, the highest rank. `base` is 0 until a card is dealt that decides it; `redeals` counts
-    how often the waste was turned over. `plays` remembers the possible plays until the table changes; it is
-    no part of the position.
+    how often the waste was turned over. `plays` caches the possible plays until the table changes; it is
+    not part of the position.
     """
 
     deal: str
@@ -85,7 +85,7 @@ class State(Copyable):
         self.hidden[pile] -= 1
 
     def finish(self, why: str) -> None:
-        """End the game; all but giving up can be seen from the cards."""
+        """Note if the player gave up; the cards show every other end."""
         self.is_given_up = why == GIVEN_UP
 
 
@@ -131,7 +131,7 @@ class GiveUp(NamedTuple):
 # ------------------------------------------------------------------ events
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """Event: the columns were dealt: the face-up card of each column, and the stock's size."""
+    """Event: the columns were dealt; with the face-up card of each column, and the stock's size."""
 
     faces: tuple[int, ...]
     stock: int
@@ -163,7 +163,7 @@ class DrawnTogether:
 
 @dataclass(frozen=True, slots=True)
 class Redealt:
-    """Event: the waste was turned over to be the stock; the number of its cards."""
+    """Event: the waste was turned over to be the stock; with the number of its cards."""
 
     stock: int
 
@@ -212,7 +212,7 @@ class Founded:
 
 @dataclass(frozen=True, slots=True)
 class ReserveDealt:
-    """Event: the reserve was dealt: its pile, the number of its cards, and the one on top."""
+    """Event: the reserve was dealt; with its pile, the number of its cards, and its top card."""
 
     pile: int
     cards: int
@@ -263,7 +263,7 @@ class View(Copyable):
         self.hidden[pile], self.columns[pile] = cards - 1, [face]
 
     def found(self, card: int) -> None:
-        """Deal the first card of a foundation: the stock is seen only once all cards are dealt."""
+        """Do nothing: `deal_columns` sets the size of the stock."""
 
     def draw(self, card: int) -> None:
         """Move a card from the stock to the waste."""
@@ -275,7 +275,7 @@ class View(Copyable):
         self.stock = len(self.waste)
 
     def reveal(self, pile: int, card: int) -> None:
-        """Turn a card up that was hidden; it becomes the one face-up card of its pile."""
+        """Turn up a hidden card; it becomes the only face-up card of its pile."""
         self.hidden[pile] -= 1
         self.columns[pile] = [card]
 
@@ -291,10 +291,7 @@ def pile_of(table: State | View, source: int) -> list[int]:
 
 
 def fold(table: State | View, event: PatienceEvent, spec: PatienceSpec = KLONDIKE) -> None:
-    """Bring the table, or the view of it, up to date with an event.
-
-    The rules apply events to all cards, watchers to those that they see.
-    """
+    """Apply an event to a state or to a player's view of it."""
     match event:
         case Drawn():
             table.draw(event.card)

@@ -28,7 +28,7 @@ _NO_SUIT: Final = 99
 class JokerPosition(Position):
     """A position of Joker Klondike. `foundations` counts the joker's place as built, as in the game.
 
-    In the key, the joker is 0 where it was dealt, 1 to 4 on a foundation, 5 to 8 held, from a foundation.
+    In the key, the joker is 0 where it was dealt, 1 to 4 on a foundation, 5 to 8 held after it left one.
     """
 
     has_joker = True
@@ -37,9 +37,9 @@ class JokerPosition(Position):
 
     def __init__(self, state: JokerState) -> None:
         super().__init__(state)
-        self.foundations.append(_NO_SUIT)  # so that the joker is no next card
+        self.foundations.append(_NO_SUIT)  # so that the joker is never a next card
         self.stands_for = -1
-        """The card for which the joker stands on a foundation; -1 while it stands nowhere."""
+        """The card for which the joker stands on a foundation; -1 while it stands for none."""
         self.is_held, self.came_from = state.is_held, state.came_from
         if state.joker_at:
             suit, rank = state.joker_at
@@ -90,7 +90,7 @@ class JokerPosition(Position):
         return ALL_CARDS if self.is_held else self.joker_card() or JOKER_BIT
 
     def is_joker_trigger(self, card: int) -> bool:
-        """Return True if the game may move the joker otherwise when a card is exposed sooner."""
+        """Return True if exposing a card sooner may change how the game moves the joker."""
         return card in (self.stands_for, JOKER) or card in ACES
 
     @override

@@ -43,18 +43,18 @@ _REQUIRED: Final = 8
 
 
 class LiteralStatistics:
-    """Counts of how often each literal could be dropped from a core, and how often not."""
+    """Counts, by literal, of successful and failed attempts to drop it from a core."""
 
     def __init__(self) -> None:
         self.dropped: Counter[int] = Counter()
         self.kept: Counter[int] = Counter()
 
     def is_optional(self, literal: int) -> bool:
-        """Return True if a literal can mostly be dropped."""
+        """Return True if most attempts to drop a literal succeed."""
         return self.dropped[literal] > _OPTIONAL * (self.kept[literal] + 1)
 
     def is_required(self, literal: int) -> bool:
-        """Return True if a literal can hardly ever be dropped."""
+        """Return True if nearly all attempts to drop a literal fail."""
         return self.kept[literal] > _REQUIRED * (self.dropped[literal] + 1)
 
 
@@ -70,7 +70,7 @@ class Refutation:
         self._nogoods: dict[int, list[int]] = {}
         """The nogoods, by each literal in them."""
         self._has_all_kinds = False
-        """True while it also branches over the third and fourth kind: only if the others did not suffice."""
+        """True while the proof uses the third and fourth kind too, once the others did not suffice."""
         self._left = 0
         self._is_cancelled: Callable[[], bool] = never
         self.propagations = 0
@@ -115,7 +115,7 @@ class Refutation:
         self.checkpoints, self._literals, self._decisions = checkpoints, literals, []
 
     def _find_nogood(self, checkpoints: list[Checkpoint], literals: int, new: int, depth: int) -> int | None:
-        """Return literals that suffice to lose from the last checkpoint on, or None if none were shown to."""
+        """Return literals that suffice to lose from the last checkpoint on, or None if none are found."""
         for nogood in self._nogoods.get(new, ()):
             if nogood & literals == nogood:
                 return nogood
@@ -186,7 +186,7 @@ class Refutation:
         return core
 
     def _without_optional(self, checkpoints: list[Checkpoint], core: int) -> int:
-        """Return the core without all its optional literals at once; as it is if some of these matter."""
+        """Return the core without its optional literals, or unchanged if some of these are needed."""
         optional = 0
         left = core & ~checkpoints[0].core
         while left:
@@ -248,7 +248,7 @@ class Refutation:
         return 0
 
     def _pack_king(self, king: int, rivals: int, built: int, spaces: int) -> int:
-        """Decide before a king is packed in a space; return 0 if there are spaces enough."""
+        """Decide before a king is packed in a space; return 0 if there are enough spaces."""
         needed = rivals.bit_count() + 1
         if needed <= spaces + (built & KING_BITS).bit_count():
             return 0
@@ -318,7 +318,7 @@ _MODELS_KEPT: Final = 8
 
 
 class RefutationSchedule:
-    """The proofs of one search; `stopped` breaks them off, as it does the search.
+    """The proofs of one search; `stopped` ends them, as it does the search.
 
     See docs/solver.md, section 6.5.
     """
@@ -334,7 +334,7 @@ class RefutationSchedule:
         """Literals under which the relaxation of nodes was won, the most recent success first."""
 
     def is_root_lost(self, visited: int) -> bool:
-        """Return True if the root is proved lost by now."""
+        """Return True if the root is proved lost, after a further attempt if one is due."""
         if self._root is None or visited < self._due:
             return False
         answer = self._root.run(max(_FIRST_PROOF, self._due), lambda: self._stopped(visited))
@@ -344,7 +344,7 @@ class RefutationSchedule:
         return answer is True
 
     def is_node_lost(self, node: Node, visited: int) -> bool:
-        """Return True if a node, at which the position stands, is proved lost now, or one above it."""
+        """Try a proof if one is due; return True if the node, where the position stands, is proved lost."""
         if self._root is not None or _POSITIONS_PER_PROPAGATION * self._propagations >= visited:
             return False
         worth = [above for above in node.path() if above.parent and _should_check(above)]

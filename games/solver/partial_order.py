@@ -1,6 +1,6 @@
 """Sleep sets, a partial-order reduction: moves that need not be made, as three bits for each card.
 
-A move sleeps where an equally good line makes it earlier: packing a card on its first place, packing it on
+A move sleeps if an equally good line makes it earlier: packing a card on its first place, packing it on
 its second, building it. A pack wakes once its place has changed or the card has left, a build once a card was
 packed on the card. The search makes no move that sleeps. See docs/solver.md, section 4.1.
 """
@@ -37,7 +37,7 @@ AFTER_PACKING_ON: Final = tuple(
 )
 """By place, the mask of the moves that still sleep once a card has been packed on it."""
 AFTER_LEAVING: Final = tuple(~packs for packs in PACKS)
-"""By card, the mask of the moves that still sleep once it has left the place where its own fell asleep."""
+"""By card, the mask of the moves that still sleep once the card has left its place."""
 AFTER_BUILDING: Final = tuple(AFTER_MOVING[card] & ~MOVES[card] for card in PACK)
 
 

@@ -1,7 +1,7 @@
-"""A computer player of both patiences that sees what the player sees, and samples the cards it does not see.
+"""A computer player for both patiences: it sees the cards that a player sees, and samples the others.
 
-It plays each useful move in the same sampled states, and from there the game to its end by a simple policy (a
-playout). It departs from the policy's move only if another one proves better: see docs/solver.md, section 8.
+It tries each useful move in the same sampled states, and finishes each game by a simple policy (a playout).
+It departs from the policy's move only if another one proves better: see docs/solver.md, section 8.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ Step = tuple[int, int, int, int]
 """The kind of the step; the source pile; the target, or the joker's suit; the number of cards."""
 
 _WIN: Final = 10
-"""Value of a won game beyond its cards."""
+"""Bonus for a won game, in cards."""
 _CHOSEN_ABOVE: Final = 1.0
 """Standard errors by which another move must be better than the policy's."""
 _DROPPED_BELOW: Final = 0.5
-"""Standard errors by which a move may be worse and is still tried further."""
+"""Standard errors by which a move may be worse before it is dropped."""
 _MIN_SAMPLES: Final = 16
 _DROP_EVERY: Final = 8
 _ENDGAME_BUDGET: Final = Budget(1_500)
 """Budget of the search of a position in which no card is unknown."""
 _NEARBY_POSITIONS: Final = 300
-"""Number of positions to look at for a way to something useful."""
+"""Number of positions to visit in search of a path to a useful move."""
 _LOOKAHEAD: Final = 4
-"""Moves within which a line that wins must do more than move last cards about."""
+"""Number of moves within which a winning line must make progress: see `_is_progress`."""
 
 _MAX_PLAYOUT: Final = 400
 _TURNING: Final = 13.0
@@ -49,18 +49,18 @@ _CLEARING: Final = 5.0
 _REVEALING: Final = 4.0
 """Weights of the policy."""
 _NOISE: Final = 2.0
-"""Greatest random addition to a weight."""
+"""Upper bound of the random number added to a weight."""
 
 
 @dataclass(slots=True)
 class _Candidate:
-    """A move under trial: its gain over the policy's move, sample by sample."""
+    """A move to compare with the policy's move: its gain over that move in each sample."""
 
     step: Step
     gains: list[int] = field(default_factory=list)
 
     def bound(self, errors: float) -> float:
-        """Return the mean gain, moved by some standard errors."""
+        """Return the mean gain plus a number of standard errors."""
         count = len(self.gains)
         mean = sum(self.gains) / count
         spread: float = sum((gain - mean) ** 2 for gain in self.gains) / count
@@ -70,8 +70,8 @@ class _Candidate:
 class PatiencePlayer:
     """The computer player of Klondike and Joker Klondike.
 
-    `playouts` is the number of games that it plays to their end for one move. Once cancelled, it decides by
-    those played until then.
+    `playouts` is about the number of games to finish before each move. When cancelled, the player decides by
+    those finished until then.
     """
 
     def __init__(self, playouts: int = 400, is_cancelled: Callable[[], bool] = never) -> None:
@@ -79,15 +79,15 @@ class PatiencePlayer:
         self._is_cancelled = is_cancelled
 
     def choose(self, observation: Observation[State, View], rng: Random) -> Move:
-        """Return the move to play; it gives up only if nothing that helps is in reach.
+        """Return the move to play; give up only if no path to a useful move is found.
 
-        Needs one imagined state at least, and imagines more from it.
+        The observation must hold at least one sampled state; more are sampled from it.
         """
         moves = observation.moves
         if len(moves) == 1:
             return moves[0]
         for found in self._suggestions(observation, rng):
-            if found is not None:  # `Draw()` is empty, and so would pass for nothing
+            if found is not None:  # `Draw()` is an empty tuple, and so false
                 return found
         return next(move for move in moves if isinstance(move, GiveUp))
 
@@ -97,11 +97,11 @@ class PatiencePlayer:
         yield self._best_by_playout(observation, rng)
         yield _first_move_on_path(observation)
 
-    # -------------------------------------------------------------- no card unknown
+    # -------------------------------------------------------------- all cards known
     def _winning_move(self, observation: Observation[State, View]) -> Move | None:
         """Return the next move of a line that wins, or None; search only if at most one card is unseen.
 
-        Then all cards are known.
+        A single unseen card follows from all others.
         """
         if observation.view.stock + sum(observation.view.hidden) > 1:
             return None
@@ -114,9 +114,9 @@ class PatiencePlayer:
         return answer.line[0] if answer.verdict is Verdict.WON and answer.line else None
 
     def _is_progress(self, observation: Observation[State, View], state: State, move: Move | None) -> bool:
-        """Return True if the moves to come do not only go to and fro.
+        """Return True if the solver's next moves do more than move last cards back and forth.
 
-        Each of them is found anew, but it is always the same.
+        The solver searches again at each turn, but always finds the same moves.
         """
         here = observation.game.copy(state)
         for _ in range(_LOOKAHEAD):
@@ -135,7 +135,7 @@ class PatiencePlayer:
         return _move(steps[0]) if steps else None
 
     def _best(self, steps: list[Step], observation: Observation[State, View], rng: Random) -> Step:
-        """Return the step with the best results in the same samples with the same luck, or the first."""
+        """Return the step with the best playouts, all from the same samples and seeds, or the first."""
         default, *others = steps
         candidates = [_Candidate(step) for step in others]
         playouts = 0
@@ -160,7 +160,7 @@ class PatiencePlayer:
 
 
 def _value_after(position: Position, step: Step, seed: int) -> int:
-    """Return the number of cards built by a playout from a step on; more for a win."""
+    """Return the number of cards built by a step and a playout, plus `_WIN` if it wins."""
     position.apply(*step)
     built = playout(position, Random(seed))
     position.undo_to(0)
@@ -168,14 +168,14 @@ def _value_after(position: Position, step: Step, seed: int) -> int:
 
 
 def _samples(observation: Observation[State, View], rng: Random) -> Iterator[State]:
-    """Yield states that the player could be in, without an end."""
+    """Yield states that the player could be in, endlessly."""
     yield from observation.sampled_states
     while True:
         yield observation.game.sample_state(observation.sampled_states[0], observation.seat, rng)
 
 
 def _candidate_steps(observation: Observation[State, View]) -> list[Step]:
-    """Return the steps worth a trial, the policy's first and turning the stock last."""
+    """Return the steps to compare, the policy's choice first and turning the stock last."""
     suits = [move.suit for move in observation.moves if isinstance(move, PlaceJoker)]
     if suits:
         position = position_of(observation.sampled_states[0])
@@ -196,7 +196,7 @@ def _move(step: Step) -> Move:
 
 
 def _safe_build(observation: Observation[State, View]) -> Move | None:
-    """Return a build that never loses, or None; in Joker Klondike none is known."""
+    """Return a safe build, or None; in Joker Klondike no build is known to be safe."""
     view = observation.view
     if isinstance(view, JokerView):
         return None
@@ -209,17 +209,17 @@ def _safe_build(observation: Observation[State, View]) -> Move | None:
 
 
 def _is_last_card_move(state: State, move: Move) -> bool:
-    """Return True if a move only takes a last card from one place to its other one."""
+    """Return True if a move only moves a last card to its other place."""
     if not isinstance(move, Pack) or move.source == WASTE:
         return False
     return move.cards < len(state.columns[move.source]) - state.hidden[move.source]
 
 
 def _first_move_on_path(observation: Observation[State, View]) -> Move | None:
-    """Return the first of the fewest moves after which something useful can be done; None if none is near.
+    """Return the first move of a shortest path to a useful move, or None if none is near.
 
-    Only last cards are moved on the way, and nothing is turned up, so that the way is the same in all
-    states the player could be in. Each move makes it shorter.
+    The path moves last cards alone and turns nothing up, so it is the same in all states the player could be
+    in. Each move makes it shorter.
     """
     game = observation.game
     start = observation.sampled_states[0]
@@ -248,8 +248,8 @@ def _columns(state: State) -> tuple[tuple[int, ...], ...]:
 def weighted_steps(position: Position) -> list[tuple[float, Step]]:
     """Return the useful steps of a position, each with its weight.
 
-    Each makes progress, and none can be done to and fro: a card turned up or built, one less in the waste,
-    a column emptied while a king wants it, or a card bared that can be built.
+    Useful steps cannot go back and forth. They turn a card up, build one, play one from the waste, empty a
+    column that a king needs, or expose a card that can be built.
     """
     steps: list[tuple[float, Step]] = []
     _add_from_waste(position, steps)
@@ -283,10 +283,10 @@ def _add_from_column(position: Position, pile: int, is_tight: bool, steps: list[
 
 
 def _add_reveal(position: Position, pile: int, steps: list[tuple[float, Step]]) -> None:
-    """Add the steps of a last card to its other place that bare a card to build.
+    """Add the moves of a last card to its other place that expose a card to build.
 
-    A step from the higher to the lower of two that could both be built is left out: else the card could go to
-    and fro.
+    If both places can be built, leave out the move to the one with the lower number: else the card could move
+    back and forth.
     """
     column = position.piles[pile]
     for place in (FIRST_PLACE[column[-1]], SECOND_PLACE[column[-1]]):
@@ -300,9 +300,9 @@ def _is_next(position: Position, card: int) -> bool:
 
 
 def _weight_of_build(position: Position, card: int) -> float:
-    """Return the weight of building a card: the further it is ahead of the other color, the lower.
+    """Return the weight of building a card, lower the further the card is ahead of the other color.
 
-    The columns may want such a card longer.
+    The columns may still need such a card.
     """
     first = 0 if IS_RED[card] else 2
     return _BUILDING - (RANK_OF[card] - min(position.foundations[first], position.foundations[first + 1])) / 2
@@ -319,7 +319,7 @@ def _add_packs(
 
 
 def joker_value(position: Position, suit: int) -> float:
-    """Return the value of a foundation for the joker: what can follow there, and rather a low foundation.
+    """Return the value of a foundation for the joker: high if it is low and exposed cards can follow.
 
     It is worth less if the card that the joker would stand for is exposed: then the joker must move at once.
     """

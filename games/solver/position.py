@@ -31,7 +31,7 @@ KEY_OF_TURNED: Final = 1 << 2 * len(PACK)
 KEY_OF_CARD: Final = tuple(1 << 2 * card for card in PACK)
 """The unit of each card's placement, in the key."""
 Trail = list[tuple[int, int, int, int, int, int]]
-"""The steps made so far, each with what is needed to undo it."""
+"""The steps made so far: kind, source, `third` as in `Position.apply`, count, and two numbers to undo it."""
 _OTHER_COLOR: Final = ((2, 3), (2, 3), (0, 1), (0, 1))
 _SAME_COLOR: Final = (1, 0, 3, 2)
 
@@ -81,7 +81,7 @@ class Position:
         self.upcoming = [0, *(BIT[card] for card in self.stock)]
         """The card that is turned next, as a bit, by the number of cards left in the stock."""
         self.column_of = [0] * PLACE_COUNT
-        """The column of which a card is the last; 0 where it is none. For SPACE, an empty column."""
+        """The column in which a card is last, or 0. For SPACE, an empty column, or 0."""
         self.placements = [0] * PLACE_COUNT
         """By card: 0 where it was dealt, 1 on its first place, 2 on its second, or BUILT."""
         self.trail: Trail = []
@@ -108,7 +108,7 @@ class Position:
             self.placements[card] = 1 if FIRST_PLACE[card] == column[place - 1] else 2
 
     def _index_uncovered(self, pile: int) -> None:
-        """Note for each card the one it uncovers, its children, and itself again if it can leave in turn."""
+        """Note for each card the one it uncovers, the latter's children, and it again if it can leave."""
         column = self.piles[pile]
         for place in range(self.hidden[pile] + 1 if column else 0):
             if place:
@@ -137,7 +137,7 @@ class Position:
         return RANK_OF[card] == self.foundations[SUIT_OF[card]] + 1
 
     def can_build(self, card: int) -> bool:
-        """Return True if a card that is exposed can be built, be it with the help of the joker."""
+        """Return True if an exposed card can be built, with the help of the joker if needed."""
         return RANK_OF[card] == self.foundations[SUIT_OF[card]] + 1
 
     def joker_card(self) -> int:
@@ -153,7 +153,7 @@ class Position:
         raise NotImplementedError
 
     def built_and_next(self) -> tuple[int, int]:
-        """Return the cards built, the joker among them if it can be, and the next of each suit, as bits."""
+        """Return the cards built, with the joker if it is held or built, and the next cards, as bits."""
         built = next_cards = 0
         for suit, rank in enumerate(self.foundations[: len(SUITS)]):
             built |= BUILT_UP_TO[suit][rank]
@@ -161,7 +161,7 @@ class Position:
         return built, next_cards
 
     def kings_without_column(self) -> list[int]:
-        """Return the kings that may still want a space: not built, and not the first card of a column."""
+        """Return the kings that may still need a space: not built, and not the first card of a column."""
         return [king for king in KINGS if not self.placements[king] and king not in self.bottom_cards]
 
     # -------------------------------------------------------------- steps
@@ -231,7 +231,7 @@ class Position:
         raise NotImplementedError
 
     def replay(self, steps: Trail) -> None:
-        """Make steps again that were undone."""
+        """Redo steps that were undone."""
         for kind, source, third, count, *_ in steps:
             self.apply(kind, source, third, count)
 
@@ -258,7 +258,7 @@ class Position:
         raise NotImplementedError
 
     def settle(self, safe: bool) -> list[int]:
-        """Make all moves that the game makes by itself, and safe builds if `safe`.
+        """Make all moves that the game makes by itself, and if `safe`, all safe builds.
 
         Return the suits among which the joker must then be placed; none if there is no such choice.
         """

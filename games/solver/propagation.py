@@ -74,7 +74,7 @@ class Conflict(Exception):
 
 
 class Brancher(Protocol):
-    """The chooser of literals. Each answer is all literals from now on, or 0 for no change.
+    """Chooses literals. Each method returns all literals from now on, or 0 for no change.
 
     Each method raises `Conflict` if the literals contain a nogood then.
     """
@@ -88,7 +88,7 @@ class Brancher(Protocol):
         """Choose literals before a card is packed for the first time."""
 
     def use_joker(self, card: int, pending: int) -> int:
-        """Choose literals before the joker is used for a card while others it was used for are not built."""
+        """Choose literals before the joker is used for a card while a card of an earlier use is not built."""
 
 
 class Propagator:
@@ -124,9 +124,9 @@ class Propagator:
     def branch(self, checkpoint: Checkpoint, literals: int, brancher: Brancher) -> int | None:  # noqa: PLR0912, PLR0915 - one loop, for speed
         """Return None if all cards are built in the end, from a checkpoint on; else literals that suffice.
 
-        The brancher's `checkpoints` receive each checkpoint after which cards move. Each turn of the inner
-        loop but the last packs, builds or turns up a card that was not so before, or adds a literal, so the
-        loop ends.
+        The brancher's `checkpoints` receive each checkpoint after which cards move. Each pass of the inner
+        loop but the last packs, builds or turns up a card for the first time, or adds a literal, so the loop
+        ends.
         """
         turned, heap, built, next_cards, uncovered, first, second, *rest = checkpoint
         heads, on_first, on_second, from_waste, packed, spaces, joker_used, core = rest
@@ -339,7 +339,7 @@ class Propagator:
 
 
 def _with_joker(ready: int, on_joker: int, next_cards: int, built: int, joker_used: int) -> tuple[int, int]:
-    """Return those of the cards for which the joker may be used, and all cards for which it has been."""
+    """Return those of the cards that can be built beyond the joker, and all cards for which it was used."""
     found = 0
     while ready:
         bit = ready & -ready

@@ -1,7 +1,7 @@
 """The delete relaxation, a quick proof that a position is lost.
 
-In the relaxed game nothing that has become possible ceases to be so, except that cards cover each other in
-the waste. Whatever cannot be won there is lost in the game itself: see docs/solver.md, section 5. The same
+In the relaxed game every move that has become possible stays possible, except that cards cover each other in
+the waste. A position that is lost there is lost in the game itself: see docs/solver.md, section 5. The same
 relaxation under literals is in `games.solver.propagation`.
 """
 
@@ -41,7 +41,7 @@ Layout = tuple[dict[int, tuple[int, int, int, int]], list[int]]
 
 
 def open_cards(position: Position) -> tuple[int, int, int, int, int, int, int, int]:
-    """Return what is open before the first move of the relaxed game: seven sets of cards and a number.
+    """Return the open cards before the first move of the relaxed game: seven sets of cards and a number.
 
     The sets: the last cards of columns; those whose first place is among these, and those whose second place
     is; cards that uncover something when they leave (single cards and heads of runs); the heads of runs
@@ -83,7 +83,7 @@ def leave(
     on_second: int,
     spaces: int,
 ) -> tuple[int, int, int, int, int, int, int]:
-    """Move heads and last cards of runs away; return the last seven arguments as they are afterwards."""
+    """Move heads and last cards of runs away; return the last seven arguments, updated."""
     uncovers, placements = layout
     while cards:
         bit = cards & -cards
@@ -115,7 +115,7 @@ def leave(
 
 
 def may_be_won(position: Position, asleep: int) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
-    """Return False only if no line wins that makes no sleeping move.
+    """Return False only if no line without sleeping moves wins.
 
     A card of the stock that can leave the waste as soon as it is turned is turned at once. Slow steps wait
     until nothing else can be done: runs are taken apart, then cards whose moves sleep leave, then cards
@@ -286,9 +286,9 @@ def _cards_with_pack(asleep: int) -> int:
 
 
 def _wake_by_joker(sleeping: int, uncovers: dict[int, tuple[int, int, int, int]], places: int) -> int:
-    """Return those of the cards that wake if the joker is placed for one of these places.
+    """Return the cards that wake if the joker is placed for one of these places.
 
-    They lie on one of them, or in the waste.
+    They are those that lie on one of the places, or in the waste.
     """
     woken = 0
     while sleeping:

@@ -1,7 +1,7 @@
 """Randomized restarts: the frontier of nodes from which the search resumes, and their order.
 
 Each restart takes up the node of the lowest rank, a random number times a measure of how far the node is from
-the most hopeful moves. Nothing is searched twice. See docs/solver.md, section 3.
+the most promising moves. Nothing is searched twice. See docs/solver.md, section 3.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Node:
     branching: int
     """Number of steps there were to begin with."""
     discrepancies: int
-    """Number of more hopeful steps passed over on the way here."""
+    """Number of more promising steps passed over on the way here."""
     heuristic: float
     subtree: int = 0
     """Number of positions visited below here, counted when the node was last put on the frontier."""
@@ -95,7 +95,7 @@ class Frontier:
         """The node that was taken up at the last restart."""
 
     def push(self, nodes: list[Node], visited: int) -> None:
-        """Put the open nodes by, and add the positions visited to the subtree of each; clear the list."""
+        """Move the open nodes to the frontier, and count the positions visited in each one's subtree."""
         trail = self._position.trail[:]
         if self._start:
             for node in self._start.path():
@@ -110,7 +110,7 @@ class Frontier:
         nodes.clear()
 
     def pop(self, visited: int) -> Node | None:
-        """Return the node to take up next and bring the position there; None if nothing is left.
+        """Return the node of the lowest rank and bring the position there; None if no node is left.
 
         Drop nodes that are proved lost, or lie below one that is.
         """
@@ -137,9 +137,9 @@ class Frontier:
 
 
 def heuristic_of(position: Position) -> float:
-    """Return the logarithm of a position's rank, high if it seems lost; 0 in Klondike.
+    """Return the heuristic of a position, high if it seems lost.
 
-    Klondike, in which the waste tells less, is not searched any faster by it.
+    It is 0 in Klondike, where it makes no search faster.
     """
     if not position.has_joker:
         return 0.0

@@ -31,7 +31,7 @@ _POLL_EVERY: Final = 64
 _RESTART_EVERY: Final = 100
 """Positions after which the search restarts."""
 _KEY_OF_TUNNEL: Final = 1 << 112
-"""Unit of a tunnel's cards in the key of a position: above the position's own key."""
+"""Lowest bit of a tunnel's cards in a key: above the bits of the position's own key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +45,15 @@ class Pruning:
     sleep_sets: bool = True
     """Make no move that an equally good line makes earlier."""
     tunnels: bool = True
-    """Move a last card alone only for a step that has a use for it."""
+    """Move a last card alone only if the next step needs that."""
     spare_spaces: bool = True
     """Clear no column while there are spaces for all kings."""
     nogoods: bool = True
-    """Prune positions that took long and are proved lost."""
+    """Prune positions with large subtrees that clause learning proves lost."""
 
 
 class Search:
-    """The search from one position, the root. `run` returns True, False, or None if it was stopped."""
+    """The search from one position, the root."""
 
     is_root_irrefutable: ClassVar[bool] = False
     """True if `games.solver.nogoods` cannot prove the root lost."""
@@ -79,7 +79,7 @@ class Search:
         """True if a proof showed the root to be lost without a full search."""
 
     def run(self) -> bool | None:
-        """Search until a line wins, none is left, or `stopped` says so; the line is the position's trail."""
+        """Return True if a line wins (it is the position's trail), False if none does, None if stopped."""
         position, nodes, visited = self.position, self.nodes, self.visited
         if self._enter(0, ()):
             return True
@@ -149,7 +149,7 @@ class Search:
         return self._enter(asleep & partial_order.AFTER_PACKING_ON[below], tunnel)
 
     def _enter(self, asleep: int, tunnel: tuple[TunnelMove, ...]) -> bool:
-        """Settle a new position and open a node for it, unless it is known or lost; True if it is won."""
+        """Settle a new position and open a node unless it is known or lost; return True if it is won."""
         position, pruning = self.position, self.pruning
         trail = position.trail
         length = len(trail)
@@ -191,10 +191,10 @@ class Search:
         return asleep
 
     def _is_lost(self, steps: list[Step], asleep: int, since: int) -> bool:
-        """Return True if a position, settled by the steps from trail index `since` on, is proved lost.
+        """Return True if the position is proved lost; `since` is the trail index before it was settled.
 
-        If only one step can follow, the test waits until after it; and a card packed from the waste seldom
-        loses, so no test follows that.
+        Skip the test if only one step can follow (the next position is tested instead), and after packing a
+        card from the waste, which seldom loses.
         """
         if len(steps) == 1 or not self.pruning.relaxation:
             return False
@@ -213,9 +213,9 @@ class Search:
 
     # -------------------------------------------------------------- keys
     def _key(self, asleep: int) -> int:
-        """Return the position's key, the same for a last card that can go to and fro between its two places.
+        """Return the position's key, the same for both places of a last card that can move between them.
 
-        If a move onto one of these places sleeps, the two positions are not alike, and keep their own keys.
+        If a move onto one of these places sleeps, the two positions differ, and keep their own keys.
         """
         position = self.position
         key = position.key
@@ -239,7 +239,7 @@ class Search:
 
     # -------------------------------------------------------------- steps
     def _steps(self, asleep: int) -> list[Step]:
-        """Return the steps worth making, the most hopeful last, each with the moves that it puts to sleep."""
+        """Return the useful steps, the most promising last, each with the moves that it puts to sleep."""
         position = self.position
         turning: list[Step] = []
         clearing: list[Step] = []
@@ -259,12 +259,12 @@ class Search:
         return self._with_sleep_sets(order) if self.pruning.sleep_sets else order[::-1]
 
     def _has_space_for_kings(self) -> bool:
-        """Return True if each king that may want a space has one: see docs/solver.md, section 2.4."""
+        """Return True if each king that may need a space has one: see docs/solver.md, section 2.4."""
         spaces = sum(not self.position.piles[pile] for pile in COLUMNS)
         return len(self.position.kings_without_column()) <= spaces
 
     def _can_open_tunnel(self, step: Step, single: list[Step]) -> bool:
-        """Return True if a step that `_can_use_tunnel` can follow the move of a last card alone."""
+        """Return True if `step`, which moves a last card alone, can be followed by a step that needs it."""
         position = self.position
         column_of = position.column_of
         column = position.piles[step[1]]
@@ -344,7 +344,7 @@ class Search:
             from_waste.append((PACK_ON, WASTE, target, 1, partial_order.SECOND[card]))
 
     def _with_sleep_sets(self, order: list[Step]) -> list[Step]:
-        """Return the steps in reverse, each putting to sleep those before it that move other cards."""
+        """Return the steps in reverse; each puts to sleep those earlier in `order` that move other cards."""
         piles = self.position.piles
         steps: list[Step] = []
         falling_asleep = 0
@@ -359,7 +359,7 @@ class Search:
         return steps
 
     def _can_use_tunnel(self, step: Step, tunnel: tuple[TunnelMove, ...]) -> bool:
-        """Return True if a step has a use for the moves just before it, each of a last card alone.
+        """Return True if a step needs the tunnel: the moves of last cards alone just before it.
 
         See docs/solver.md, section 4.3.
         """

@@ -31,7 +31,7 @@ from games.solver.search import Pruning, Search
 _RELAXED_POSITIONS: Final = 100
 """Positions of the relaxed game to search from a position of Joker Klondike; 300 solved no more deals."""
 _RELAXED_LEAD: Final = 500
-"""Positions by which those searches may be ahead of the search in the game itself."""
+"""Number of positions by which the relaxed searches may be ahead of the search of the real game."""
 
 
 class Verdict(Enum):
@@ -44,7 +44,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The verdict, moves that win if there are such, and the number of positions visited."""
+    """The verdict, a winning line if the verdict is WON, and the number of positions visited."""
 
     verdict: Verdict
     line: tuple[Move, ...] = ()
@@ -53,7 +53,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The limits on an answer: positions, and seconds of a clock that is handed in."""
+    """The limits of a search: positions visited, and seconds by a clock if one is given."""
 
     positions: int = 1_000_000
     seconds: float = 0.0
@@ -62,7 +62,7 @@ class Budget:
 
 FULL_PRUNING: Final = Pruning()
 _WITHOUT_NOGOODS: Final = replace(FULL_PRUNING, nogoods=False)
-"""For short searches, in which those proofs would take longer than the search."""
+"""For short searches: the nogood proofs would take longer than the search itself."""
 DEFAULT_BUDGET: Final = Budget()
 
 
@@ -73,7 +73,7 @@ def solve(
     pruning: Pruning = FULL_PRUNING,
     strategy: Strategy = DEFAULT_STRATEGY,
 ) -> Answer:
-    """Decide whether a position can be won by a player who sees every card. Giving up is no move here.
+    """Decide whether a position can be won by a player who sees every card. Giving up is not a move here.
 
     The verdict depends on the strategy only where it is UNKNOWN.
     """
@@ -85,7 +85,7 @@ def solve(
 
 
 def _is_short(state: State) -> bool:
-    """Return True if a natural card is missing: positions made by hand may have less than the pack."""
+    """Return True if a natural card is missing: hand-made positions may lack some."""
     piles = [*state.columns[1:], state.stock, state.waste]
     built = sum(state.foundations)
     if isinstance(state, JokerState) and state.joker_at:
@@ -104,7 +104,7 @@ def _answer(search: Search) -> Answer:
 
 
 def _stop(budget: Budget, is_cancelled: Callable[[], bool]) -> Callable[[int], bool]:
-    """Return a function that tells the search to stop, from the number of positions visited."""
+    """Return a function that takes the number of positions visited and returns True to stop the search."""
     clock = budget.clock
     deadline = clock() + budget.seconds if clock else 0.0
 
@@ -115,7 +115,7 @@ def _stop(budget: Budget, is_cancelled: Callable[[], bool]) -> Callable[[int], b
 
 
 def _line(position: Position) -> tuple[Move, ...]:
-    """Return the line on the trail, without the game's own moves, and with the builds to the end."""
+    """Finish the game, and return the trail as moves, without those that the game makes by itself."""
     position.finish()
     line: list[Move] = []
     for kind, source, third, count, *_ in position.trail:
@@ -132,15 +132,14 @@ def _line(position: Position) -> tuple[Move, ...]:
 
 # ------------------------------------------------------------------ the game with a joker
 Plan = dict[tuple[int, int], int]
-"""The time of each planned move: a card and its place, or NOTHING to build it; see `_move_in_plan`."""
+"""The trail index of each planned move. A move is a card and its target, NOTHING for a build."""
 
 
 class RelaxedPlanSearch(Search):
     """The search of Joker Klondike itself, which tries the moves of a relaxed plan first.
 
-    Each time the joker was moved, a short search of the relaxed game brings a new plan, or proves the
-    position lost. There is no proof for the root: `games.solver.nogoods` relaxes further than the game that
-    was just won.
+    Each time the joker has moved, a short search of the relaxed game finds a new plan or proves the position
+    lost. The root gets no proof: `games.solver.nogoods` relaxes further than the game that was just won.
     """
 
     is_root_irrefutable = True
@@ -177,7 +176,7 @@ class RelaxedPlanSearch(Search):
 
     @override
     def _with_sleep_sets(self, order: list[Step]) -> list[Step]:
-        """Return the steps as in Klondike, but let none fall asleep that may make the joker move.
+        """Return the steps as in Klondike, but keep awake those that may make the joker move.
 
         See docs/solver.md, section 4.2.
         """
@@ -187,7 +186,7 @@ class RelaxedPlanSearch(Search):
 
     @override
     def _can_open_tunnel(self, step: Step, single: list[Step]) -> bool:
-        """Return True: any last card moved alone may be of use, see `_can_use_tunnel`."""
+        """Return True: moving any last card alone may be useful, see `_can_use_tunnel`."""
         return True
 
     @override
@@ -196,7 +195,7 @@ class RelaxedPlanSearch(Search):
         return super()._can_use_tunnel(step, tunnel) or self._is_joker_trigger(step)
 
     def _is_joker_trigger(self, step: Step) -> bool:
-        """Return True if a step exposes a card that may make the joker move, or move elsewhere than later."""
+        """Return True if a step exposes a card that may change when or where the joker moves."""
         kind, source, _, count, _ = step
         position = self._position
         if kind == DRAW:
@@ -212,7 +211,7 @@ class RelaxedPlanSearch(Search):
 
 
 def _plan(position: Position) -> Plan:
-    """Return the moves on the trail by the time they were made; the position is then at its beginning."""
+    """Undo the whole trail, and return its moves with their trail indices."""
     plan: Plan = {}
     while trail := position.trail:
         kind, source, third, count, *_ = trail[-1]
@@ -227,7 +226,7 @@ def _plan(position: Position) -> Plan:
 
 
 def _move_in_plan(position: Position, step: Step) -> tuple[int, int]:
-    """Return a step in terms that hold for other positions too: see `Plan`."""
+    """Return a step as a key of `Plan`, which is valid in other positions too."""
     kind, source, target, count, _ = step
     if kind == DRAW:
         return NOTHING, len(position.stock)
@@ -243,9 +242,9 @@ def _move_in_plan(position: Position, step: Step) -> tuple[int, int]:
 def _solve_with_joker(
     state: JokerState, budget: Budget, is_cancelled: Callable[[], bool], pruning: Pruning, strategy: Strategy
 ) -> Answer:
-    """Search the relaxed game first: a position that is lost in it is lost, and a line that wins is a plan.
+    """Search the relaxed game first: if it is lost, so is the position; if it is won, its line is a plan.
 
-    The search of the game itself prunes only by what is proved for it too: see docs/solver.md, section 7.2.
+    The search of the real game uses only the pruning that is proved for it: see docs/solver.md, section 7.2.
     """
     begun = budget.clock() if budget.clock else 0.0
     relaxed = Search(RelaxedJokerPosition(state), pruning, _stop(budget, is_cancelled), strategy)
