@@ -3,7 +3,7 @@
 The tool shares nothing with the solver, so that its verdicts can check the solver's. For each deal it writes
 a line to tests/solver/judged_<game>.txt: the number, "won" or "lost", and the number of positions looked at;
 "many" if there are more than `--positions`, which the tool does not search any further. It skips a deal that
-stands there already, unless more is to be spent on it now: so the work can be interrupted and resumed.
+the file has already, unless `--positions` is higher now: so you can interrupt and resume the work.
 It takes hours, and some gigabytes of memory if many positions are allowed.
 
 A position is the cards as they lie on the table. The search makes every legal move, as the rules have it, and
@@ -143,7 +143,7 @@ def _play_forced(position: Position) -> tuple[Position, list[Position]]:
 
 
 def _moves(position: Position, stock: bytes) -> list[Position]:  # noqa: PLR0912 - the rules in one place
-    """Return the positions after each move, the most hopeful move last."""
+    """Return the positions after each move, the most promising move last."""
     columns, waste, turned, ranks, joker = position
     drawn, single, cleared, packed, built = (list[Position]() for _ in range(5))
     if turned < len(stock):

@@ -6,8 +6,8 @@ those that win. When it has found `WANTED` deals, it cuts them into three parts 
 lines to few, and where these are the same, from few positions that the solver looked at to many; it writes
 them to assets/<game>/deals.toml.
 
-The same solver always brings the same deals. The results so far are kept in build/, so the work can be
-interrupted and resumed.
+The same solver always brings the same deals. The tool keeps its results in build/, so that you
+can interrupt and resume the work.
 """
 
 from __future__ import annotations

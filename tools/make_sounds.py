@@ -1,7 +1,7 @@
 """Make all effects and tunes in assets/ anew, and print their levels: `python3 -m tools.make_sounds`.
 
 The tool needs `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its tests do.
-A file that a musician made instead is as good: mono, 22,050 samples a second, at the level that
+A file made by a musician may replace one of them: mono, 22,050 samples a second, at the level that
 `tools.levels` names. Its path belongs in `BY_HAND`, so that the tool leaves the file alone.
 """
 
@@ -27,9 +27,9 @@ from ui.app import sound
 BY_HAND: Final[frozenset[str]] = frozenset()
 """Files that a musician made, by their paths below assets/, such as "shared/sounds/win.ogg"."""
 _FINE: Final = 10
-"""The quality of the effects, of 10; they are so short that more than half of each file is its header."""
+"""Quality of the effects, at most 10; they are so short that more than half of each file is its header."""
 _GOOD: Final = 2
-"""The quality of the tunes, of 10."""
+"""The quality of the tunes, at most 10."""
 Maker = Callable[[], "array[int]"]
 
 

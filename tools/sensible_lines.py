@@ -15,7 +15,7 @@ Step = tuple[int, int, int, int]
 
 _LONGEST: Final = 400
 _PASSED_OVER: Final = 0.12
-"""Rate at which the player passes over all useful steps and turns the next card of the stock."""
+"""Chance that the player passes over all useful steps and turns the next card of the stock."""
 
 
 def play_out(position: Position, rng: Random) -> int:

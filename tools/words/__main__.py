@@ -1,4 +1,4 @@
-"""Check the catalogues of words, find what makes a message, or begin a language: `python3 -m tools.words`.
+"""Check the catalogues of words, find the origin of a message, or begin a language: `python3 -m tools.words`.
 
 Without an option the tool adds missing keys to each catalogue, without words yet, removes the keys that no
 code or data name any more, and prints the faults. The tests check for the same faults.

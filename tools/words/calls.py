@@ -39,7 +39,7 @@ class NarratorKey(NamedTuple):
 class Call(NamedTuple):
     """A message that code or data make: its key, the names of its values, and its place in the source.
 
-    `key` is a pattern unless `is_whole`. `by` tells of a message that a narrator makes.
+    `key` is a pattern unless `is_whole`. `by` is None unless a narrator makes it.
     """
 
     key: str

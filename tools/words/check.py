@@ -55,7 +55,7 @@ def _finished_errors(name: str, code: str, english: Catalogue, other: Catalogue)
 
 
 def _translation_errors(name: str, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
-    """Yield the faults of the words that a translation has, whatever it lacks."""
+    """Yield the faults of the words that a translation has; missing words are none."""
     where = f"{name}/{code}"
     for key, mine in other.entries.items():
         entries = english.entries.get(key, [])
@@ -100,7 +100,7 @@ def _values_needed(entries: Iterable[Entry]) -> set[str]:
 
 
 def _has_glyph(char: str) -> bool:
-    """Return True if our font draws a character other than as one that no font has."""
+    """Return True if our font has a character: it draws it unlike one that no font has."""
     return char == "\n" or _rendered(char) != _rendered("\U0010ffff")
 
 

@@ -48,7 +48,7 @@ _OTHER: Final = "nplurals=2; plural=(n != 1)"
 
 
 class BadCode(ValueError):
-    """Error for a code of no language; its text is a sentence for the translator."""
+    """Error for a code that names no language; its text is a sentence for the translator."""
 
 
 def check_code(code: str) -> str:
@@ -66,7 +66,7 @@ def check_code(code: str) -> str:
 
 
 def _known_languages() -> set[str]:
-    """Return the codes of the languages that some system has."""
+    """Return the language codes that gettext rules or Python's lists of locales name."""
     names = (*locale_alias.values(), *windows_locale.values())
     return {*PLURALS, *(re.split("[_.@]", name)[0] for name in names)} - {"C"}
 

@@ -1,4 +1,4 @@
-"""Texts in the code that belong into a catalogue."""
+"""Texts in the code that belong in a catalogue."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _LOOK_SETTINGS: Final = (
     "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "scale", "text_size",
-)  # fmt: skip  # settings that change the look of everything
+)  # fmt: skip  # settings whose change needs a new layout
 _X_DELAY: Final = 20  # milliseconds for X to receive what SDL sends over another connection
 
 
@@ -228,7 +228,7 @@ class App(Application):
         self.close()
 
     def quit(self) -> None:
-        """Close the window; if moves would be lost, ask first, but never twice."""
+        """Close the window; if moves would be lost, ask first, unless that question is shown already."""
         if self.scene.asks_before_loss:
             self.loop.end()
         else:

@@ -66,14 +66,14 @@ class Dispatcher:
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self.reader.pads.find()
         elif event.type == WAKE or self.reader.texts.drops(event, (scene, scene.focus.name)):
-            pass  # WAKE needs no more than the next step; a stray text has no receiver
+            pass  # WAKE only wakes the loop; a stray text has no receiver
         elif event.type == pygame.DROPFILE:
             self._on_file(Path(event.file))
         elif not scene.handle_event(event):
             self._read(event, now)
 
     def _read(self, event: Event, now: float) -> None:
-        """Handle the intent of an event, and renew the signs on buttons if another device is in use now."""
+        """Handle the intent of an event, and update the key signs on buttons for a new device."""
         family = self.reader.shown_family
         if intent := self.reader.read(event, now):
             self.handle(intent, now)

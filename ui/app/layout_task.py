@@ -14,7 +14,7 @@ _YIELD: Final = 0.001  # seconds that the window's thread gets before the task b
 
 
 class LayoutState(Enum):
-    """The state of the layout task, which says who may touch scenes."""
+    """The state of the layout task, which says which thread may touch scenes."""
 
     DIRECT = "direct"
     """No loop runs: the caller's thread does everything at once."""
@@ -29,7 +29,7 @@ class LayoutState(Enum):
 class LayoutTask:
     """The calls that open scenes, and then one layout of the topmost scene.
 
-    `layout` runs wherever the task runs; `finished` runs on the window's thread, after each run of the task.
+    `layout` runs on the task's thread; `finished` runs on the window's thread, after each run of the task.
     """
 
     def __init__(self, layout: Callable[[], None], finished: Callable[[], None]) -> None:
@@ -46,7 +46,7 @@ class LayoutTask:
         return self.state in (LayoutState.REQUESTED, LayoutState.RUNNING)
 
     def use_thread(self) -> None:
-        """Run all work on the thread from now on: the loop begins."""
+        """Run all work on the layout thread from now on, because the loop begins."""
         self.state = LayoutState.IDLE
 
     # -------------------------------------------------------------- requests, from either thread

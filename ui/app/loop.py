@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from ui.app.sound import Sound
     from ui.app.viewport import Viewport
 
-_SWITCH_INTERVAL: Final = 0.001  # seconds after which a computing thread yields to the window's
-_IDLE_AFTER: Final = 0.3  # seconds without input before an idle task may take some milliseconds
+_SWITCH_INTERVAL: Final = 0.001  # seconds after which a computing thread yields to the window's thread
+_IDLE_AFTER: Final = 0.3  # seconds without input before idle tasks run
 _AWAY_AFTER: Final = 60.0  # seconds without input after which the player may be away
-_SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for a picture to come to rest
+_SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for the end of all animations
 
 
 class Loop:
@@ -139,7 +139,7 @@ class Loop:
 
     # -------------------------------------------------------------- between steps
     def _pause(self) -> int:
-        """Do a part of an idle task if there is time for it; return the milliseconds until the next step."""
+        """Run a part of an idle task if there is time; return the milliseconds until the next step."""
         if self._viewport.hidden:
             return LONGEST
         if self._layout.is_pending or self._stack.top.busy or self._viewport.is_fading:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.rulebook import Frame
 
 GRACE: Final = 1.0
-"""Seconds in which no press closes a scene that opened by itself: it was meant for the scene before."""
+"""Seconds in which no press closes a scene that opened by itself: the press was meant for the last one."""
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
@@ -42,7 +42,7 @@ class Navigation(Protocol):
     """The ways between scenes. Methods that read a file show a failure on a plate, or pass it to `refuse`."""
 
     def prepare(self, game: str) -> None:
-        """Import the modules of every table, and those of a game ("": of none); for any thread."""
+        """Import the modules of every table, and those of a game ("": of none); safe on any thread."""
 
     def open_settings(self) -> None:
         """Show the settings over the scene, unless they are shown already."""
@@ -63,7 +63,7 @@ class Navigation(Protocol):
         """Show the saved games."""
 
     def open_new(self, game: str, wish: str = "") -> None:
-        """Show a new game; for several players, ask for the seats first. `wish`: its deal's number or ""."""
+        """Show a new game; for several players, ask for the seats first. `wish` is a deal's number or ""."""
 
     def open_lesson(self, game: str) -> None:
         """Show the lesson of a game that has one."""
@@ -214,7 +214,7 @@ class Scene:
             self._message.show(in_words(sentence), room, self.app.now, near, about)
 
     def pointer_left(self) -> None:
-        """Handle the pointer's leaving the window."""
+        """Handle the pointer leaving the window."""
         self.buttons.hover(None)
 
     def handle_event(self, event: Event) -> bool:

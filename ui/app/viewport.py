@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _LARGE: Final = 4_000_000  # pixels of a window; copying or blending more takes most of a frame
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are redrawn
-_KEPT, _KEPT_WINDOWS = 16_000_000, 5  # cached bytes: a base, and a number of pictures of the whole window
+_KEPT, _KEPT_WINDOWS = 16_000_000, 5  # cache limit: bytes, plus this many pictures of the whole window
 
 
 class Viewport:
@@ -108,11 +108,11 @@ class Viewport:
     # -------------------------------------------------------------- changes of size
     @property
     def due(self) -> float:
-        """Time at which a change of size is over; inf for none."""
+        """Time at which a change of size counts as over; inf for none."""
         return inf if self._resized_at is None else self._resized_at + _RESIZE_REST
 
     def resize(self, draw_scene: Draw, now: float) -> None:
-        """Adopt a new size; show the last picture, stretched, until the size is stable and laid out."""
+        """Adopt a new size; show the last picture, stretched, until a layout for a stable size."""
         self.hold_scene(draw_scene)
         self._display.resized()
         self._resized_at = now

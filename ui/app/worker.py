@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _HEARTBEAT_EVERY: Final = 0.5  # seconds
 _HUNG_AFTER: Final = 10.0  # seconds without a heartbeat from a process at work
 _START_FAILED_AFTER: Final = 30.0  # seconds without a heartbeat from a starting process
-_CHECK_EVERY: Final = 0.25  # seconds between two health checks; most seconds of silence that one counts
+_CHECK_EVERY: Final = 0.25  # seconds between health checks; a check counts at most this much silence
 _MOST_LOST: Final = 3  # processes lost in a row before a thread takes over
 _EXIT_TIMEOUT: Final = 4.0  # seconds to wait for the end of a killed process
 
@@ -79,7 +79,7 @@ class Reply(NamedTuple):
 
 CANCEL: Final = Task(0)
 HEARTBEAT: Final = Reply(0)
-"""Sent while a job runs: its process is neither dead nor hung."""
+"""A process sends this while a job runs, to show that it is neither dead nor hung."""
 
 
 def _run(number: int, job: Job[object], is_cancelled: Callable[[], bool]) -> Reply:
@@ -120,7 +120,7 @@ class Backend:
         self._tasks.put(None)
 
     def join(self) -> None:
-        """Wait until nothing is left of a stopped backend that could outlive the window."""
+        """Wait for the end of a stopped backend's process, if it has one."""
 
     def _loop(self) -> None:
         raise NotImplementedError
@@ -329,7 +329,7 @@ class _Pending(NamedTuple):
 
 @dataclass(eq=False)
 class _Slot:
-    """A place for one backend, which it replaces if that is lost or hangs, and one pending job."""
+    """One backend, replaced by a new one if it is lost or hangs, and one pending job."""
 
     log_error: Callable[[JobFailed], object]
     make_backend: Callable[[], Backend]
@@ -396,7 +396,7 @@ class _Slot:
         return backend.has_heartbeat and self._silence > limit
 
     def _replace(self, backend: Backend) -> None:
-        """Give the backend up; a new one starts with the pending job, or with the next one."""
+        """Stop the backend; start a new one for the pending job, or later for the next one."""
         backend.stop()
         self.backend = None
         self._lost_in_a_row += 1

@@ -96,7 +96,7 @@ class Art:
         return (Backing(shade, (self.m.u(1) - 2 * soft, self.m.u(3) - 2 * soft)),)
 
     def empty_stock(self, *, can_redeal: bool) -> Surface:
-        """Return the empty place of a stock that is dealt several times: what can be done there."""
+        """Return the picture of an empty stock, which says if the waste can be turned over."""
         return _empty_stock((self.width, self.height), self.m, self.palette, can_redeal=can_redeal)
 
     def stock(self, count: int) -> Surface:
@@ -109,7 +109,7 @@ class Art:
 
 
 def palette_of(name: str, cloth: str) -> Palette:
-    """Return the colors of a chosen cloth, or of the one that a game with this title has of its own."""
+    """Return the colors of the chosen cloth; without a choice, those of the game with this title."""
     return _PALETTES.get(cloth) or _OWN.get(name, _GREEN)
 
 
@@ -155,7 +155,7 @@ def _pile_words(words: Words, width: int, m: Metrics, palette: Palette) -> Surfa
 
 @cached
 def _empty_stock(size: tuple[int, int], m: Metrics, palette: Palette, *, can_redeal: bool) -> Surface:
-    """Return the empty place of a stock that is dealt several times. Do not change it."""
+    """Return the picture of an empty stock, for a game with redeals. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
     _draw_slot(whole, whole.get_rect(), max(2, round(size[0] * 18 / 240)), m, palette)
     words = _pile_words(message(f"patience.pile.{'redeal' if can_redeal else 'stock'}"), size[0], m, palette)

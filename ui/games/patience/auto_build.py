@@ -1,4 +1,4 @@
-"""Automatic builds: as the settings ask, or the rest of a game that is won in substance.
+"""Automatic builds: those that the settings allow, and the builds that finish a game with no hidden cards.
 
 They follow the player's own move one by one, each visible, and an undo takes them back with it.
 """
@@ -19,7 +19,7 @@ V = TypeVar("V", bound=View)
 
 
 def is_safe(view: View, card: int) -> bool:
-    """Return True if building a buildable card now can never lose anything, by rules that `is_proof_valid`.
+    """Return True if building a buildable card now cannot spoil a win; holds only if `is_proof_valid`.
 
     Klondike: only the two cards one rank lower and of the other color can be packed on it. Once both are
     built, none will be, so that in any line that wins it can be built now and its other moves left out.
@@ -44,9 +44,9 @@ def is_safe(view: View, card: int) -> bool:
 
 
 def is_proof_valid(spec: PatienceSpec, source: int) -> bool:
-    """Return True if the proof of `is_safe` holds by a game's rules for a card from a pile.
+    """Return True if the proof of `is_safe` holds in a game for a card from a pile.
 
-    Cards are packed as in Klondike, and a card that leaves the waste changes nothing about those that follow.
+    It needs packing as in Klondike, and a waste whose next cards stay the same if one card leaves it.
     """
     as_in_klondike = spec.packing == "alternate" and spec.base == 1 and not (spec.wraps or spec.reserve)
     return as_in_klondike and (source != WASTE or spec.turned == 1)

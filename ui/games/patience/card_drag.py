@@ -178,7 +178,7 @@ class DragController:
     def _press_right(self, pile: int, index: int) -> None:
         """Build a top card, or lift a covered one out of its column while the button is held.
 
-        Without a button to hold, the card stands out until the next press. Face-down cards are refused.
+        With the setting `toggles`, the card stays lifted until the next press. Refuse face-down cards.
         """
         numbers, hidden = self._table_map.columns, self._table_map.view.hidden
         cards = self._table.columns[pile] if pile in numbers else []
@@ -234,7 +234,7 @@ class DragController:
             self._refuse("face_down", Rect(press.place, (1, 1)))
 
     def _about_foundation(self, place: tuple[int, int]) -> Words:
-        """Return the hint for the foundation at a place."""
+        """Return a sentence on the cards that the foundation at a place takes."""
         number, view = self._table_map.suit_at(place), self._table_map.view
         if view.foundations[number]:
             return message("patience.refused.foundations")

@@ -53,7 +53,7 @@ def settle(match: Match) -> None:
 class PatienceController(Controller):
     """A player's side of one game of patience.
 
-    `table_map` is the position that the player sees: it follows once the table has shown all events.
+    `table_map` maps the position that the player sees; `show` updates it after all events.
     """
 
     face: PatienceFace
@@ -76,7 +76,7 @@ class PatienceController(Controller):
 
     @override
     def build_layout(self) -> None:
-        """Map the table, and set up dragging and tips, for a new layout; drop what was held or glowed."""
+        """Map the table, and set up dragging and tips, for a new layout; drop held cards and glows."""
         face, host = self.face, self.host
         self._glows, self._game_over = [], None
         self.table_map = TableMap(face.table, self.session.seen(), self._moves())
@@ -183,7 +183,7 @@ class PatienceController(Controller):
         return AutoPlay(self._finish) if self.session.is_demo and self._finish_line() else None
 
     def _finish(self) -> None:
-        """Build all remaining cards of a game that is as good as won, unless they build themselves."""
+        """Make the builds that win the game; skip those that automatic builds have already made."""
         match, follows = self.session.match, False
         for move in self._finish_line():
             if not match.is_over and move in match.game.moves(match.state):
@@ -200,18 +200,18 @@ class PatienceController(Controller):
 
     @override
     def on_move(self) -> None:
-        """Build the next card that the settings let build by itself: one card after the other."""
+        """Make the next automatic build that the settings allow, if there is one."""
         move = self._auto_builder.next(self.host.app.settings.current.auto_build)
         if move is not None:
             self.host.play(move, follows=True)
 
     @property
     def _has_just_ended(self) -> bool:
-        """True in the first moment of an end, when a press was still meant for the game."""
+        """True within `GRACE` seconds after the end, when a press was still meant for the game."""
         return self._ended_at is not None and self.host.app.now - self._ended_at < GRACE
 
     def _after_end(self, action: Callable[[], None]) -> None:
-        """Do what an ended game offers, but not in its first moment."""
+        """Run an action, but not within `GRACE` seconds after the end of the game."""
         if not self._has_just_ended:
             action()
 
@@ -225,7 +225,7 @@ class PatienceController(Controller):
 
     @override
     def end_game(self) -> None:
-        """Do nothing: the dialog of the end comes by itself."""
+        """Do nothing: `on_event` plays the sound, and `show` opens the dialog."""
 
     @override
     def open_menu(self) -> None:
@@ -290,7 +290,7 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- the end
     def _show_end(self, view: View) -> None:
-        """Show the dialog of the end, and take the focus from a button that has just changed its meaning."""
+        """Show the game-over dialog; take the focus from a button, because buttons have new meanings now."""
         host, deals, face = self.host, self._deal_menu, self.face
         facts = GameOverFacts.of(view, self.session.match, self._second)
         effects: dict[str, Callable[[], None]] = {
@@ -313,7 +313,7 @@ class PatienceController(Controller):
             host.focus.set(None)
 
     def _on_dialog(self, *, is_new: bool) -> None:
-        """Say how the game ended; a press in the first moment is still meant for the game."""
+        """Update the pill and the buttons; after a new end, ignore presses for `GRACE` seconds again."""
         self._ended_at = self.host.app.now if is_new else self._ended_at
         self.host.show_buttons()
 
@@ -383,7 +383,7 @@ class PatienceController(Controller):
 
     @override
     def target_for(self, move: Move | None) -> Target | None:
-        """Return the target to press next for a move: its cards (a click does it all), then their place."""
+        """Return the target to press next for a move: its cards or, once they are held, their destination."""
         return None if move is None else self.table_map.target_for(move, self._drag.held_by_key)
 
     @override

@@ -1,4 +1,4 @@
-"""New deals, and the menu of a game with its ways to other deals."""
+"""New deals, and the menu of a game, which offers them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _has_deal_list(game: str) -> bool:
 
 
 class DealMenu:
-    """The ways from a game to another deal."""
+    """The menu of a game, and the commands that begin another deal."""
 
     def __init__(self, host: Host, give_up: Callable[[], None]) -> None:
         self._app = host.app
@@ -154,7 +154,7 @@ class DealMenu:
         )
 
     def ask_to_give_up(self) -> None:
-        """Ask before giving up, because a moment ago the same press turned a card."""
+        """Ask before giving up, because the same button turned a card a moment ago."""
         entries = (
             MenuEntry(message("menu.go_on"), "play", "Esc", "back", lambda: None, "primary"),
             MenuEntry(message("patience.button.give_up"), "close", "", "", self._give_up, "danger"),
@@ -164,7 +164,7 @@ class DealMenu:
         self._app.push(QuestionScene(self._app, heading, sentence, entries))
 
     def _ask_which(self) -> None:
-        """Ask for the kind of deals that a new one is taken from."""
+        """Ask from which kind of deals to take a new one."""
         now = self._app.settings.current.deals
         entries = [
             MenuEntry(in_words(_kind(kind), "Big"), icon, "", "", partial(self._take_from, kind))

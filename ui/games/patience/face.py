@@ -88,7 +88,7 @@ class PatienceFace(Face):
 
     @property
     def _has_solver(self) -> bool:
-        """True if a solver knows the rules: it finds hints, and whether the game can still be won."""
+        """True if a solver knows the rules, and gives hints and the verdict of the lamp."""
         return GAMES.spec(self.match.game.name).has_solver
 
     # -------------------------------------------------------------- the picture
@@ -135,7 +135,7 @@ class PatienceFace(Face):
 
 
 def deal_values(game: AnyGame, state: State) -> dict[str, str]:
-    """Return the figures of a deal for the plate, in play or watched."""
+    """Return the figures of a deal for the plate, in play or in a replay."""
     spec = spec_of(game)
     built = part_of(game.scores(state)[0], len(PACK))
     if spec.redeals:

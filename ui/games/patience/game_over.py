@@ -83,12 +83,12 @@ class GameOverFacts(NamedTuple):
 
     @classmethod
     def of(cls, view: View, match: Match, seconds: int) -> GameOverFacts:
-        """Return the end of a match after `seconds`, before it is known how it counts."""
+        """Return the facts of a match's end after `seconds`, without the way it counts."""
         deal, built = match.state.deal, match.game.scores(match.state)[0]
         return cls(view.why, built, deal, moves_of(match), seconds)
 
     def counted_by(self, result: Result | None) -> GameOverFacts:
-        """Return the same end with the way it counts, by its result in the statistics."""
+        """Return the same facts with the way the game counts, by its result in the statistics."""
         if result is None:
             return self
         is_shown = self.why == "won" and result.uncounted == SHOWN
@@ -96,7 +96,7 @@ class GameOverFacts(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Last part of the message key of its heading."""
+        """Last part of the message key of the heading."""
         return "shown" if self.is_shown else self.why.replace(" ", "_")
 
 
@@ -185,7 +185,7 @@ class GameOverDialog:
         self._all_buttons.remove(self._buttons)
 
     def tick(self, now: float) -> None:
-        """Move the bouncing cards, and show what the thread has found."""
+        """Show the results of the thread, and move the bouncing cards."""
         self._background.poll()
         if not self._cascading:
             return

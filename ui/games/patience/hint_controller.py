@@ -1,4 +1,4 @@
-"""Help by the solver at a table: hints, the lamp, and the way back to the last chance."""
+"""Help by the solver at a table: hints, the lamp, and undo back to the last winnable position."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ class HintController:
         self.lamp.is_followed = self._session.is_demo
         self.lamp.tick()
         if self._taker and self.lamp.verdict and not self._request.is_waiting:
-            self.hint()  # the lamp has its verdict
+            self.hint()  # for the taker, which waits for the verdict
 
     # -------------------------------------------------------------- hints
     def hint(self, take: HintCallback | None = None) -> None:
-        """Ask for a move to show, unless a winning one is known already.
+        """Show the lamp's winning move if it has one; else ask the worker for a move.
 
-        With `take`, which plays the move, the lamp looks for a winning line first; `take` gets None instead
-        of a move that gives up.
+        With `take`, which plays the move, `tick` asks again after the lamp's verdict; `take` gets None
+        instead of a move that gives up.
         """
         if take:
             self._taker = take

@@ -25,7 +25,7 @@ def moved_card(view: View, move: Move) -> int | None:
 
 
 def hint_message(view: View, move: Move) -> Message:
-    """Return a hint in words: the move and, where it is not plain to see, the reason for it."""
+    """Return a hint in words: the move, and its reason unless that is obvious."""
     what, why = _instruction(view, move), benefit_of(view, move)
     return message("patience.hint", what=what, why=why) if why else message("patience.hint.plain", what=what)
 
@@ -46,7 +46,7 @@ def _instruction(view: View, move: Move) -> Message:
 
 # ------------------------------------------------------------------ why a move is good
 def benefit_of(view: View, move: Move) -> Message | None:
-    """Return the benefit of a legal move, as the rest of a sentence; None if it is plain to see."""
+    """Return the benefit of a legal move, as the rest of a sentence; None if it is obvious."""
     if isinstance(move, Draw):
         return message("patience.why.promises" if _can_play(view) else "patience.why.no_other")
     if isinstance(move, PlaceJoker):
@@ -92,7 +92,7 @@ def _benefit_of_pack(view: View, move: Pack) -> Message | None:
 
 
 def _benefit_of_reveal(view: View, source: int) -> Message | None:
-    """Return a use for the card bared by moving a last card elsewhere, or None."""
+    """Return a use for the card that moving a column's last card uncovers, or None."""
     uncovered = view.columns[source][-2]
     if _moves_joker(view, uncovered):
         return None
@@ -123,7 +123,7 @@ def _benefit_of_empty_column(view: View, source: int, leaving: int) -> Message:
 
 
 def _heads_for(view: View, card: int) -> list[int]:
-    """Return the highest card of each sequence over face-down cards that could be packed on a card."""
+    """Return the cards that could be packed on a card and whose move turns up a face-down card."""
     heads = [view.columns[pile][0] for pile in COLUMNS if view.columns[pile] and view.hidden[pile]]
     return [head for head in heads if card in KLONDIKE.fits[head]]
 
@@ -136,7 +136,7 @@ def _benefit_of_waste_play(view: View) -> Message | None:
 
 
 def _moves_joker(view: View, uncovered: int | None) -> bool:
-    """Return True if baring a card moves the joker: it is the joker, or the one the joker stands for."""
+    """Return True if uncovering a card moves the joker: it is the joker, or the one the joker stands for."""
     if uncovered == JOKER:
         return True
     at = view.joker_at if isinstance(view, JokerView) else None
@@ -144,7 +144,7 @@ def _moves_joker(view: View, uncovered: int | None) -> bool:
 
 
 def _is_done_with(view: View, card: int) -> bool:
-    """Return True if both cards packable on a card are built, themselves and not by the joker."""
+    """Return True if both cards that can be packed on a card are built, and neither by the joker."""
     at = view.joker_at if isinstance(view, JokerView) else None
     lower = [other for other in PACK if card in KLONDIKE.fits[other]]
     return all(

@@ -1,4 +1,4 @@
-"""Questions to the worker about a patience: hints, and the lamp, which tells if it can be won.
+"""Requests to the worker: hints, and the lamp, which shows if a patience can still be won.
 
 The lamp knows all cards; the player and the hints do not.
 """
@@ -25,13 +25,13 @@ WON: Final = "WON"
 LOST: Final = "LOST"
 UNKNOWN: Final = "UNKNOWN"
 _NOTHING: Final[tuple[str, Sequence[Move]]] = ("", ())
-_LONG: Final = 1.0  # seconds of waiting for a hint after which something is said
+_LONG: Final = 1.0  # seconds after which a message says that the hint takes time
 
 
 class Lamp:
-    """The verdicts on the positions of a match; the lamp keeps them, so that an undo is answered at once.
+    """The verdicts on the positions of a match, kept so that an undo needs no new search.
 
-    It calls `on_change` if there is something new to say.
+    It calls `on_change` after each answer of the worker.
     """
 
     def __init__(self, app: Application, match: Match, on_change: Callable[[], None]) -> None:
@@ -48,7 +48,7 @@ class Lamp:
 
     @property
     def is_on(self) -> bool:
-        """True while the player wants to know."""
+        """True while the setting for the lamp is on."""
         return self._app.settings.current.lamp
 
     @property
@@ -62,7 +62,7 @@ class Lamp:
         return self._known.get(self._here, _NOTHING)[1] if self.is_on or self.is_followed else ()
 
     def words(self) -> str:
-        """Return the panel's word on the verdict; a dash once the game is over."""
+        """Return the verdict in words for the side panel; a dash once the game is over."""
         if self._match.is_over:
             return "–"
         if not self.is_on:
@@ -70,7 +70,7 @@ class Lamp:
         return in_words(message(f"patience.lamp.{self.verdict or 'thinking'}"))
 
     def tick(self) -> None:
-        """Ask the worker about a position that is new, once it is free."""
+        """Ask the worker about a new position, once the worker is free."""
         is_wanted = self.is_on or self.is_followed
         if not is_wanted or self.verdict or self._match.is_over or self._app.worker.busy:
             return
@@ -78,7 +78,7 @@ class Lamp:
         self._app.worker.submit(Winnable(MatchSnapshot.of(self._match)), self._take)
 
     def look_back(self, found: Callable[[int | None], None]) -> None:
-        """Ask after how many log entries the game could last be won, and pass the answer to `found`.
+        """Pass the answer of `LastWinnable` to `found`, or None if the job failed.
 
         `found` is not called if the log has changed meanwhile.
         """
@@ -106,7 +106,7 @@ class Lamp:
 
 
 class HintRequest:
-    """The awaited hint; it calls `found` with the move, or with None if there is none."""
+    """A request for a hint; it calls `found` with the move, or with None if there is none."""
 
     def __init__(self, app: Application, match: Match, found: Callable[[Move | None], None]) -> None:
         self._app = app
@@ -132,7 +132,7 @@ class HintRequest:
         return is_overdue
 
     def forget(self) -> None:
-        """Drop the hint, which a move makes worthless, and cancel the question."""
+        """Drop the hint, which no longer holds after a move, and cancel the request."""
         self.shown = None
         if self.is_waiting:
             self.is_waiting = False

@@ -28,7 +28,7 @@ _LEAST_AIR: Final = 10
 FRAME: Final = 10
 _FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
 _FAN_UP: Final = 0.238
-_WIDEST_FAN: Final = 1.5  # most by which the steps widen if there is room
+_WIDEST_FAN: Final = 1.5  # largest factor by which the steps widen if there is room
 _LEAST_FAN_UP: Final = 0.14
 _LEAST_FAN_DOWN: Final = 0.045
 _TALL: Final = 1.15  # height by width above which a window has its panel below
@@ -112,7 +112,7 @@ class Layout:
         return down, _narrow_step(room - hidden * down, steps_up, up, 1)
 
     def first_of(self, pile: int) -> Rect:
-        """Return the place of the first card of a column, from 1 on, or of the reserve behind them."""
+        """Return the place of the first card of a column, from 1 on, or of the reserve, the next number."""
         columns = self.columns
         return self.reserve if self.reserve and pile > len(columns) else columns[pile - 1]
 
@@ -130,7 +130,7 @@ def _narrow_step(room: int, steps: int, usual: int, least: int) -> int:
 
 
 def plate_rows(spec: PatienceSpec, *, has_solver: bool, is_watched: bool = False) -> tuple[str, ...]:
-    """Return the lines of the plate of a deal: the round instead of the turned cards if there are several."""
+    """Return the lines of a deal's plate; with redeals, the round replaces the turned cards."""
     rows = REPLAY_ROWS if is_watched else PLAY_ROWS if has_solver else PLAY_ROWS[:-1]
     return tuple("round" if row == "turned" and spec.redeals else row for row in rows)
 
@@ -236,7 +236,7 @@ def row_name(row: str) -> str:
 
 @cached
 def plate_metrics(width: int, m: Metrics) -> Metrics:
-    """Return the measures for the words on a plate of this width: the usual figures have room."""
+    """Return metrics for the words on a plate of this width, so that the usual figures have room."""
     usual = ((row_name("turned"), part_of(24, 24)), (row_name("time_in_all"), clock(754)))
 
     def width_of(name: str, figure: str, each: Metrics) -> int:

@@ -1,4 +1,4 @@
-"""The worker's jobs of the patience solver: a hint, the verdict of the lamp, the last position to be won."""
+"""The worker's jobs of the patience solver: a hint, the verdict of the lamp, the last winnable position."""
 
 from __future__ import annotations
 

@@ -36,10 +36,10 @@ from ui.games.patience.art import FOUNDATION_SUITS, Art
 from ui.games.patience.layout import Layout
 from ui.play.panels.canvas import Play
 
-DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24, 0.12, 0.26
-REST, MOVING = 10.0, 500.0
-DRAW_NEXT: Final = 0.07
-_SHOWN: Final = 3  # cards of a heap that are drawn, beside those turned together
+DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24, 0.12, 0.26  # seconds
+REST, MOVING = 10.0, 500.0  # depths of sprites
+DRAW_NEXT: Final = 0.07  # seconds
+_SHOWN: Final = 3  # visible top cards of a heap; the waste shows `spec.turned - 1` more
 
 
 class CardSprite(Sprite):
@@ -55,9 +55,9 @@ class CardSprite(Sprite):
 
 
 class Table:
-    """The sprites of all piles: 0 the waste, the columns from 1 on, behind them the pile aside.
+    """The sprites of all piles. Pile 0 is the waste, columns count from 1, and the last pile lies aside.
 
-    Aside lies the reserve, or the joker while it is held. Foundations are numbered by suit.
+    The pile aside is the reserve, or the joker while it is held. Foundations are numbered by suit.
     """
 
     def __init__(self, layer: Layer, layout: Layout, art: Art, play: Play, spec: PatienceSpec) -> None:
@@ -99,19 +99,19 @@ class Table:
             case ReserveDealt():
                 return self._animate_reserve(event)
             case Finished():
-                return []  # a plate tells of the end
+                return []  # the game-over dialog shows the end
             case _:
                 assert_never(event)
 
     # -------------------------------------------------------------- places
     def pile(self, number: int) -> list[CardSprite]:
-        """Return the cards of the waste (0), of a column, or aside (the number behind the columns')."""
+        """Return the cards of a pile: the waste (0), a column, or the pile aside (the last number)."""
         if number == self.spec.reserve_pile:
             return self.aside
         return self.columns[number] if number else self.waste
 
     def place(self, number: int, index: int) -> Place:
-        """Return the place where a card of such a pile belongs."""
+        """Return the place of the card at an index of such a pile."""
         if number == self.spec.reserve_pile and not self.layout.reserve:
             return self.layout.aside.topleft
         if number == WASTE:
@@ -163,7 +163,7 @@ class Table:
         return self._settle_all() + gone
 
     def _pool(self, view: View) -> tuple[dict[int, CardSprite], list[list[CardSprite]]]:
-        """Return the sprites of the cards that are open in a view, by card; and the other ones, by pile."""
+        """Return the sprites of a view's open cards, by card; turn the rest down and return them by pile."""
         shown = {card for cards in (*view.columns, view.waste, self.set_aside(view)[1]) for card in cards}
         shown |= {card for suit in range(4) for card in self.built(view, suit)}
         known: dict[int, CardSprite] = {}
@@ -187,7 +187,7 @@ class Table:
         return closed.pop(0) if closed else self._new(None, is_open=False)
 
     def _slide_to_stock(self, sprite: CardSprite) -> Tween:
-        """Slide a card that is no longer known under the stock's top, and remove it there."""
+        """Slide a card that is no longer known under the stock, and remove it there."""
         tween = self.slide(sprite, self.layout.stock.topleft, 0, SLIDE)
         tween.done = lambda: self.layer.remove(sprite)
         return tween
@@ -230,7 +230,7 @@ class Table:
         *,
         back: bool = False,
     ) -> Tween:
-        """Move a card, above all others while it moves."""
+        """Return a tween that moves a card, above all others on its way."""
         origin: list[Place] = []
 
         def start() -> None:
@@ -248,7 +248,7 @@ class Table:
         return Tween(seconds, show, out_back if back else out_cubic, delay, start, done)
 
     def turn(self, sprite: CardSprite, to: Place, depth: float, seconds: float, delay: float = 0.0) -> Tween:
-        """Turn a card face up, on its way to a place or on the spot."""
+        """Return a tween that turns a card face up on its way to a place, which may be its own."""
         origin: list[Place] = []
         face, back = self.art.face(sprite.card), self.art.face(None)
         lift = self.art.m.u(6)
@@ -273,7 +273,7 @@ class Table:
         return Tween(seconds, show, in_out_sine, delay, start, done)
 
     def snap_back(self, sprites: list[CardSprite], number: int) -> list[Tween]:
-        """Let cards of a vain drop glide back to their pile."""
+        """Return tweens that move cards back to their pile after a refused drop."""
         pile = self.pile(number)
         return [
             self.slide(
@@ -305,7 +305,7 @@ class Table:
         return self._dealt_to(spec.order, faces, len(spec.order) - len(faces))
 
     def _dealt_to(self, order: Sequence[int], faces: Mapping[int, int], hidden: int) -> list[Tween]:
-        """Deal a card to each pile in `order`, the first ones face down and then the faces."""
+        """Deal a card to each pile in `order`: the first `hidden` ones face down, the others face up."""
         placed: list[tuple[int, int]] = []
         for count, number in enumerate(order):
             pile, is_last = self.pile(number), count >= hidden
@@ -341,7 +341,7 @@ class Table:
         return self._with_appearance(sprite, tween, start)
 
     def _with_appearance(self, sprite: CardSprite, tween: Tween, act: Callable[[], None]) -> Tween:
-        """Return a tween at whose start its sprite appears, and something is done."""
+        """Make a tween show its sprite and call `act` when it starts; return the tween."""
         begin = tween.start
 
         def start() -> None:
@@ -382,7 +382,7 @@ class Table:
         return tweens
 
     def _animate_redeal(self, event: Redealt) -> list[Tween]:
-        """Turn the waste over to be the stock."""
+        """Turn the waste over into the stock."""
         turned, self.waste = self.waste, []
         self.stock_count = event.stock
         self.redeals += 1
@@ -430,7 +430,7 @@ class Table:
 
     # -------------------------------------------------------------- piles
     def _show_stock(self) -> None:
-        """Show the backs of the stock, or what its empty place says where there are several rounds."""
+        """Show the stock: its backs or, in a game with redeals, the words on its empty place."""
         step = self.art.m.u(2)
         x, y = self.layout.stock.topleft
         if self.stock_count > 0 or not self.spec.redeals:

@@ -1,4 +1,4 @@
-"""A map of the table: where cards and piles are, what can be done with them, what can have the focus."""
+"""A map of the table: places of cards and piles, their moves, and the targets of the focus."""
 
 from __future__ import annotations
 
@@ -98,10 +98,10 @@ class TableMap:
         return {target_of(move) for move in self.moves_of(grip)}
 
     def grip_at(self, pile: int, index: int) -> Grip | None:
-        """Return the cards to take hold of at a card: the last one alone, any other as its sequence moves.
+        """Return the cards that a press on a card lifts: the last one alone, else the part that may move.
 
-        `index` counts from the deepest card. None for face-down cards, for cards under the waste's top, and
-        for every place that has no cards to play.
+        `index` counts from the deepest card. Return None for face-down cards, for cards under the waste's
+        top, and for places without cards to play.
         """
         view, runs = self.view, self.spec.runs
         if pile == WASTE:
@@ -119,7 +119,7 @@ class TableMap:
     def best(self, grip: Grip) -> Move | None:
         """Return the move of a click on these cards: foundation first, then the packing that helps most.
 
-        Cards of a sequence that have no place alone take the cards above them with them.
+        If these cards have no move, try longer parts of their sequence, up to the whole column.
         """
         for cards in range(grip.cards, max(grip.cards, len(self.view.columns[grip.source])) + 1):
             if found := self.moves_of(Grip(grip.source, cards)):
@@ -145,7 +145,7 @@ class TableMap:
 
     # -------------------------------------------------------------- under the pointer
     def at(self, place: tuple[int, int]) -> tuple[int, int]:
-        """Return the pile and the card's index at a point of the window; (-1, -1) for bare cloth."""
+        """Return the pile and the card's index at a point of the window; (-1, -1) for the cloth."""
         table, layout = self._table, self._layout
         for pile in (*self.columns, *([self.spec.reserve_pile] if self.spec.reserve else [])):
             cards = table.pile(pile)
@@ -266,7 +266,7 @@ class TableMap:
         return [*(self._drop_target(target, grip) for target in sorted(self.targets_of(grip))), came_from]
 
     def target_for(self, move: Move, held: Grip | None) -> CardTarget | None:
-        """Return the target to press next for a move, while `held` cards are lifted; None for none."""
+        """Return the target to press next for a move, or None; `held` are the lifted cards, if any."""
         if isinstance(move, PlaceJoker):
             return self.foundation_targets([move.suit])[0]
         wanted = grip_of(move)

@@ -1,4 +1,4 @@
-"""Texts of the log and the pill: events in words, and what there is to do."""
+"""Texts of the log and the pill: events and possible actions in words."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def log_sentence(event: JokerEvent) -> Message:
 
 
 def prompt(view: View, spec: PatienceSpec, *, can_play: bool, can_redeal: bool) -> Message:
-    """Return the pill's sentence: what there is to do, or the result of the game."""
+    """Return the pill's sentence: the possible actions, or the result of the game."""
     if view.why:
         return message("patience.pill.won" if view.why == "won" else "patience.pill.over")
     if can_redeal:

@@ -46,7 +46,7 @@ class AutoPlay(NamedTuple):
 class Controller:
     """A person's side of one game at the table. Subclasses add the needs of their game.
 
-    Models that know no scene keep the half-made choices: `forget` drops them, `show` lights them.
+    Models that know no scene keep the half-made choices: `forget` drops them, `show` shows them.
     """
 
     face: Face
@@ -78,7 +78,7 @@ class Controller:
         return self.host.hud.player_at(place, len(self.face.seats))
 
     def _focus_button(self, rect: Rect) -> None:
-        """Give the focus to the enabled button at a rectangle's corner, or to nothing without one."""
+        """Focus the enabled button at a rectangle's corner; clear the focus if there is none."""
         found = (each for each in self.host.buttons if each.area.topleft == rect.topleft and each.enabled)
         self.host.focus.set(next(found, None))
 
@@ -92,12 +92,12 @@ class Controller:
         return self.prompt()
 
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        """Return the facts of a seat's row, changed if the acting person sees more or can act there."""
+        """Return the facts of a seat's row, with more facts or actions for the acting person."""
         return facts
 
     @property
     def board_room(self) -> Rect:
-        """The room for sentences: over the board, beside the parts that lie there."""
+        """The area for messages: over the board, clear of the parts that lie there."""
         return self.face.board_room
 
     # -------------------------------------------------------------- actions
@@ -106,7 +106,7 @@ class Controller:
         raise NotImplementedError
 
     def space(self) -> None:
-        """Handle Space if no button has it: act all the same, or say what to do first."""
+        """Handle Space if no button takes it: act, or say what to do first."""
 
     @property
     def has_turn_sign(self) -> bool:
@@ -114,7 +114,7 @@ class Controller:
         return True
 
     def auto_play(self) -> AutoPlay | None:
-        """Return the only thing that the acting person can do, so that the program may do it; or None."""
+        """Return the acting person's only possible act, for the program to do, or None."""
         return AutoPlay(self._roll, is_roll=True) if self.session.is_chance else None
 
     def pause_before(self, turn: Turn, seconds: float) -> float:
@@ -217,23 +217,23 @@ class Controller:
 
     # -------------------------------------------------------------- mouse and keys
     def handle(self, intent: Intent) -> bool:
-        """Handle an intent before the scene does; return True if it was used up."""
+        """Handle an intent before the scene does; return True to consume it."""
         return False
 
     def point(self, pointer: Pointer) -> bool:
-        """Handle the pointer over the table; return True if it was of use."""
+        """Handle the pointer over the table; return True if it was used."""
         return False
 
     def command(self, command: Command) -> bool:
-        """Handle a command; return True if it was of use."""
+        """Handle a command; return True if it was used."""
         return False
 
     def typed(self, character: str) -> bool:
-        """Handle a letter or a digit, before the keys of actions; return True if it was of use."""
+        """Handle a letter or a digit, before the keys of actions; return True if it was used."""
         return False
 
     def handle_event(self, event: PygameEvent) -> bool:
-        """Handle an event before it becomes an intent; return True if it was used up."""
+        """Handle an event before it becomes an intent; return True to consume it."""
         return False
 
     def targets(self, buttons: list[Target]) -> list[Target]:

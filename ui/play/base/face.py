@@ -73,7 +73,7 @@ class ScreenOptions(NamedTuple):
     tips: Mapping[str, Words] = MappingProxyType({})
     """Tips of buttons of the bar, by the names of `ui.widgets.bar.ICONS`."""
     unit: str = "move"
-    """In a replay, the step from one position to the next."""
+    """Name of a replay's step in messages: "move" or "turn"."""
     replay_buttons: Mapping[str, ReplayButton] = MappingProxyType(REPLAY_BUTTONS)
     """Buttons of a replay in order, each shown if it is possible and has room."""
     again: Callable[[Application, Match], None] = begin_again
@@ -81,7 +81,7 @@ class ScreenOptions(NamedTuple):
     has_clock: bool = False
     """True if the time played is shown beside the board."""
     action_areas: Callable[[Any, Sequence[Move]], Sequence[Rect]] = lambda face, moves: ()
-    """Function of a face and moves that returns the areas to look at, which the plate of the guide avoids."""
+    """Function of a face and moves that returns the areas that the panel of the guide leaves uncovered."""
     hides_surroundings: bool = False
     """True if a frame of the rules hides all around its subject: half a card would look like a fault."""
     full_area: Callable[[Any, Rect], Rect] = lambda face, place: place
@@ -92,11 +92,11 @@ class Table(Protocol):
     """The sprites of a game."""
 
     def show(self, view: Any) -> None:
-        """Put everything where it belongs in a view, at once."""
+        """Show a view at once, without animations."""
         ...
 
     def arrange(self, view: Any) -> list[Tween]:
-        """Bring everything to a view after a jump; return the tweens that show it."""
+        """Change to another view after a jump; return the tweens that show it."""
         ...
 
     def begin(self, event: Event) -> list[Tween]:
@@ -112,7 +112,7 @@ class Face:
     """
 
     ends: ClassVar[tuple[type[Event], ...]] = ()
-    """The events that end a game, with a flourish."""
+    """The events that end a game; a replay plays the sound of the result at them."""
     screen_options: ClassVar[ScreenOptions] = ScreenOptions()
     """The options of the game's screen."""
     layout: CommonLayout
@@ -146,7 +146,7 @@ class Face:
 
     @property
     def board_room(self) -> Rect:
-        """The room for sentences: over the board."""
+        """The area for messages: over the board."""
         raise NotImplementedError
 
     def begin(self, event: Event) -> list[Tween]:
@@ -163,7 +163,7 @@ class Face:
         return self.table.arrange(self.view)
 
     def restore_dice(self, last: FindLastEvent) -> None:
-        """Show the last throw again, after the table was made or jumped to another position."""
+        """Show the last roll again, for a new table or after a jump."""
 
     def rect_of(self, place: int) -> Rect:
         """Return the area of a space of the board; the whole board if the game has no spaces."""
@@ -201,7 +201,7 @@ class Face:
         return ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """Return the contents of a seat's row; an active row is lit."""
+        """Return the contents of a seat's row; an active row is highlighted."""
         raise NotImplementedError
 
     @property
@@ -228,20 +228,20 @@ class Face:
         """Return the seat that rolls the dice in a state, or None if nature acts by itself."""
         return None
 
-    # -------------------------------------------------------------- watched again
+    # -------------------------------------------------------------- replays
     @property
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """The rooms of a replay's buttons for the whole game."""
+        """The areas of a replay's buttons for the whole game."""
         return self.layout.main, self.layout.second
 
     @staticmethod
     def cursor_of(match: Match) -> ReplayCursor:
-        """Return the positions to show: one after each move, unless a game divides itself otherwise."""
+        """Return a cursor with a position after each move; a game may override it with other positions."""
         return ReplayCursor(match)
 
     @staticmethod
     def events_of(cursor: ReplayCursor, position: int) -> list[Event]:
-        """Return the events that a position's log line tells: all those since the position before."""
+        """Return the events in a position's log line: all those since the previous position."""
         return list(cursor.events(position))
 
     def replay_line(self, events: Sequence[Event]) -> Words:
@@ -270,12 +270,12 @@ class Face:
 
 
 def highlighted_seats(face: Face) -> tuple[int, ...]:
-    """Return the seats with lit rows: the winners, else the seat whose turn it is."""
+    """Return the seats with highlighted rows: the winners, else the seat whose turn it is."""
     return face.winners or (face.turn,)
 
 
 def look_of_only(face: Face, lit: Sequence[int]) -> SeatLook | None:
-    """Return the look of the only lit seat; None for several seats, for none, or in a game for one."""
+    """Return the look of the only highlighted seat; None for several seats or none, or in a game for one."""
     seat = lit[0] if len(lit) == 1 else -1
     return face.seats[seat] if seat >= 0 and len(face.seats) > 1 else None
 

@@ -12,10 +12,10 @@ _STRIDE: Final = 32  # positions from one kept copy of the state to the next
 
 
 class ReplayCursor:
-    """The log of a match as it stands. Position 0 is before the first move; each move leads to the next one.
+    """The present log of a match. Position 0 is before the first move; each move leads to the next one.
 
-    Entries of nature belong to the move before them. The match may continue: the cursor stays as it is. For
-    another division, `ends` are the numbers of entries of the log that lead to each position.
+    Entries of nature belong to the move before them. If the match continues, the cursor does not
+    change. `ends`, if given, are the numbers of log entries before each position.
     """
 
     def __init__(self, match: Match, ends: Sequence[int] = ()) -> None:
@@ -33,11 +33,11 @@ class ReplayCursor:
         return len(self._ends) - 1
 
     def events(self, position: int) -> list[Event]:
-        """Return the events from the position before to this one."""
+        """Return the events since the previous position."""
         return self._events[position]
 
     def state(self, position: int) -> Any:
-        """Return the state of the game at a position; it is the caller's own."""
+        """Return the state of the game at a position; the caller may change it."""
         kept = position // _STRIDE
         state = self.game.copy(self._copies[kept])
         for move in self._moves[self._ends[kept * _STRIDE] : self._ends[position]]:

@@ -31,7 +31,7 @@ class Setup(NamedTuple):
 
 
 SetupMaker: TypeAlias = "Callable[[Application, str, str], Setup]"
-"""Setup of a new game for one, from the app, the game's name and the number of a wished deal ("": any)."""
+"""Function of the app, a game's name and a deal's number ("": any) that sets up a new game for one."""
 
 
 def default_setup(app: Application, game: str, wish: str) -> Setup:

@@ -58,7 +58,7 @@ class GuideProtocol(Protocol):
 
     @property
     def has_unread_text(self) -> bool:
-        """True if nothing is left in the beat but to read."""
+        """True if the beat has nothing left but text to read."""
         ...
 
     @property
@@ -98,7 +98,7 @@ class _TurnInfo(NamedTuple):
 class Session:
     """A match, the journal that saves it (None for a recording), and the players at this screen.
 
-    `seat_to_roll` returns the seat that throws the dice in a state now; None if nature acts by itself.
+    `seat_to_roll` returns the seat that rolls the dice in a state; None if nature acts by itself.
     """
 
     def __init__(
@@ -115,17 +115,17 @@ class Session:
         self.names = [seat.name for seat in self.seats]
         self.persons = human_seats(self.seats)
         self.silent_seats: set[int] = set()
-        """Computer players that were asked, and do nothing while another one decides."""
+        """Computer players that have declined to act while another player decides."""
         self.is_behind = False
         """True while the table still shows past events."""
         self.moves: list[Move] = []
         """Moves that a person at this screen can make now; none while the table is behind."""
         self.chance = Random()
-        """Random source of dice throws and other chances."""
+        """Random source of dice rolls and other chances."""
         self.guide: GuideProtocol | None = None
         """Guide through a lesson, as long as there is one."""
         self.demo: DemoProtocol | None = None
-        """Demonstration for persons that want to be shown how; None until the game has its table."""
+        """Demonstration, which plays for persons; None until the game has its table."""
         self._rolling_seat = seat_to_roll
         self._turn_info: _TurnInfo | None = None
 
@@ -146,7 +146,7 @@ class Session:
 
     # -------------------------------------------------------------- the seat that acts
     def _current(self) -> _TurnInfo:
-        """Return the answers of the match, which is asked only once after each change of its log."""
+        """Return the cached answers of the match, updated after each change of its log."""
         asked = self._turn_info
         if asked is None or asked.revision != self.match.revision:
             turn = self.match.turn
@@ -181,7 +181,7 @@ class Session:
 
     @property
     def is_chance(self) -> bool:
-        """True if dice are to be thrown, or cards to be turned."""
+        """True if a roll of dice or another act of nature is next."""
         return isinstance(self.turn, Chance)
 
     @property
