@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from games.core import Message, Move, message
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import RING, SIX, count_message
+from games.gold_am_yukon.board import RING, SIX, claim_and_nuggets, count_message
 from games.gold_am_yukon.distances import UNREACHABLE, required_spots, required_spots_around
 from games.gold_am_yukon.evaluation import (
     GOES_ON,
@@ -214,15 +214,10 @@ def hint_message(view: gy.View, seat: int, candidate: Candidate) -> Message:
     return _walk_hint(view, seat, candidate)
 
 
-def _claim_and_nuggets(view: gy.View, claim: int) -> tuple[str, Message]:
-    """Return a claim's name, and its nuggets as a message."""
-    return view.board.names[claim], count_message("nuggets", view.board.nuggets[claim])
-
-
 def _start_hint(view: gy.View, candidate: Candidate) -> Message:
     if candidate.claim == gy.NOBODY:
         return message("gold_am_yukon.hint.start")
-    name, worth = _claim_and_nuggets(view, candidate.claim)
+    name, worth = claim_and_nuggets(view.board, candidate.claim)
     if any(view.teams):
         return message("gold_am_yukon.hint.start.room", claim=name, nuggets=worth)
     return message("gold_am_yukon.hint.start.first", claim=name, nuggets=worth)
@@ -230,7 +225,7 @@ def _start_hint(view: gy.View, candidate: Candidate) -> Message:
 
 def _stake_hint(view: gy.View, seat: int, candidate: Candidate) -> Message:
     """Return the reason for staking in this turn, with the spots lost by it."""
-    name, worth = _claim_and_nuggets(view, candidate.claim)
+    name, worth = claim_and_nuggets(view.board, candidate.claim)
     now = isinstance(candidate.move, gy.Stake)
     does = message(
         "gold_am_yukon.hint.stake" if now else "gold_am_yukon.hint.close_in", claim=name, nuggets=worth
@@ -280,7 +275,7 @@ def _walk_hint(view: gy.View, seat: int, candidate: Candidate) -> Message:
     if candidate.claim == gy.NOBODY:
         return message("gold_am_yukon.hint.no_claim")
     needed = required_spots(view, seat)[candidate.claim]
-    name, worth = _claim_and_nuggets(view, candidate.claim)
+    name, worth = claim_and_nuggets(view.board, candidate.claim)
     if needed >= UNREACHABLE:
         return message("gold_am_yukon.hint.towards", claim=name, nuggets=worth)
     return message(

@@ -189,3 +189,8 @@ IDLE: Final = boards().idle
 def count_message(things: str, count: int) -> Message:
     """Return a message that counts "nuggets", "spots", "steps", "diggers" or "claims"."""
     return message(f"gold_am_yukon.count.{things}", count=count)
+
+
+def claim_and_nuggets(board: Board, claim: int) -> tuple[str, Message]:
+    """Return a claim's name, and its nuggets as a message."""
+    return board.names[claim], count_message("nuggets", board.nuggets[claim])

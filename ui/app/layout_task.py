@@ -19,7 +19,7 @@ class LayoutState(Enum):
     DIRECT = "direct"
     """No loop runs: the caller's thread does everything at once."""
     IDLE = "idle"
-    """Nothing to do: the window's thread may touch scenes."""
+    """No work is queued: the window's thread may touch scenes."""
     REQUESTED = "requested"
     """Work is queued: the window's thread finishes its step, takes no more input, and begins the task."""
     RUNNING = "running"

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.core import Message, Player, Words, message
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board, count_message
+from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board, claim_and_nuggets, count_message
 from games.gold_am_yukon.distances import UNREACHABLE
 from games.gold_am_yukon.rules import missing_spaces
 from games.gold_am_yukon.simulator import Walk
@@ -195,7 +195,7 @@ def describe_claim(view: gy.View, claim: int, names: Names, needed: Sequence[int
 
     `needed` are the spots by seat, None before they are known.
     """
-    name, worth = _claim_and_nuggets(view, claim)
+    name, worth = claim_and_nuggets(view.board, claim)
     title = message("gold_am_yukon.claim", claim=name, nuggets=worth)
     guard = view.guards[claim]
     if guard != gy.NOBODY:
@@ -211,15 +211,10 @@ def describe_claim(view: gy.View, claim: int, names: Names, needed: Sequence[int
     return message("gold_am_yukon.claim.near", title=title, near=teams)
 
 
-def _claim_and_nuggets(view: gy.View, claim: int) -> tuple[str, Message]:
-    """Return a claim's name, and its nuggets."""
-    return view.board.names[claim], count_message("nuggets", view.board.nuggets[claim])
-
-
 # ------------------------------------------------------------------ choice
 def main_label(view: gy.View, goal: Goal) -> Message:
     """Return the main button's label if a claim can be staked: at once, or after some steps."""
-    name, worth = _claim_and_nuggets(view, goal.claim)
+    name, worth = claim_and_nuggets(view.board, goal.claim)
     if goal.walk:
         return message(
             "gold_am_yukon.button.close_in", steps=count_message("steps", goal.steps), nuggets=worth
