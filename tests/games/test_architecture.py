@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -148,6 +149,19 @@ def test_packages_import_each_other_in_no_circle() -> None:
 def test_a_circle_would_be_found() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+WRITTEN = {".py", ".pyw", ".md", ".txt", ".toml", ".po", ".svg", ".xml", ".iss", ".sh", ".yml", ".desktop"}
+BRITISH = re.compile(r"(?<!settings\.about\.)licen" + "ce", re.IGNORECASE)
+"""The other spelling of "license"; the key of one message has it, and keys never change."""
+
+
+def test_license_has_one_spelling() -> None:
+    folders = (ROOT / name for name in (*PARTS, "assets", "docs", "tests", "tools", ".ci", ".github"))
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in WRITTEN]
+    files += [path for path in ROOT.iterdir() if path.suffix in WRITTEN]
+    assert len(files) > 500
+    assert [path for path in files if BRITISH.search(path.name + path.read_text(encoding="utf-8"))] == []
 
 
 MOST_NAMES = 40

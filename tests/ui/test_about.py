@@ -1,4 +1,4 @@
-"""About the program: how it is reached, what it says of folders and licences, and that all of it is there."""
+"""About the program: how it is reached, what it says of folders and licenses, and that all of it is there."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_it_opens_from_the_settings_by_mouse_and_by_keys_and_closes_again(
         assert isinstance(desk.scene, SettingsScene)
 
 
-def test_version_and_folders_are_found_by_a_search_and_licences_too(tmp_path: Path) -> None:
+def test_version_and_folders_are_found_by_a_search_and_licenses_too(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         desk.show(lambda app: AboutScene(app, FOLDERS, main.__version__))
         shown = book(desk)
@@ -123,8 +123,8 @@ def test_a_path_of_any_length_stays_on_the_page_and_is_whole(tmp_path: Path) -> 
         assert Rect(0, 0, *desk.display.size).contains(book(desk).frame)
 
 
-# ------------------------------------------------------------------ licences
-def test_all_that_is_installed_to_play_has_its_licence() -> None:
+# ------------------------------------------------------------------ licenses
+def test_all_that_is_installed_to_play_has_its_license() -> None:
     named = {name for name, _ in licenses()}
     wanted = Venv(main.HERE, "requirements.txt").requirements
     found = {library_name(each) for each in wanted}
@@ -134,12 +134,12 @@ def test_all_that_is_installed_to_play_has_its_licence() -> None:
     assert {name.replace("-", "_") for name in found} <= {name.replace("-", "_") for name in named}
 
 
-def test_the_licence_of_the_program_is_the_one_in_its_folder() -> None:
+def test_the_license_of_the_program_is_the_one_in_its_folder() -> None:
     kept = " ".join((Path(main.HERE) / "LICENSE").read_text(encoding="utf-8").split())
     assert kept in " ".join(dict(licenses())["Gold Rush Games"])
 
 
-def test_licences_that_others_refer_to_are_whole() -> None:
+def test_licenses_that_others_refer_to_are_whole() -> None:
     found = {name: " ".join(paragraphs) for name, paragraphs in licenses()}
     for name, first, last in (
         ("GNU LGPL 2.1", "GNU LESSER GENERAL PUBLIC LICENSE Version 2.1", "That's all there is to it!"),

@@ -39,7 +39,7 @@ _WIDEST: Final = 1.4
 @cache
 def licenses() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return the parts of the program by name, with the paragraphs of their licenses."""
-    whole = (ASSETS / "shared" / "licences.txt").read_text(encoding="utf-8")
+    whole = (ASSETS / "shared" / "licenses.txt").read_text(encoding="utf-8")
     parts = [part.partition("\n") for part in f"\n{whole}".split(f"\n{_HEAD}")[1:]]
     return tuple(
         (name, tuple(" ".join(each.split()) for each in body.split("\n\n"))) for name, _, body in parts
