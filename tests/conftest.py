@@ -10,7 +10,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tests.kit import campaign, kept
+from tests.kit import campaign, kept, snapshots
 
 LONG_ONES = (
     "tests/setup/test_lint.py",
@@ -34,12 +34,14 @@ kept.watch()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="thousands of games, kills and damaged files")
+    parser.addoption(snapshots.OPTION, action="store_true", help="rewrite texts and pictures that differ")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--long"):
         campaign.be_long()
     campaign.draw_seed()
+    config.pluginmanager.register(snapshots)
     hypothesis.settings.register_profile("short", deadline=None, max_examples=40, print_blob=True)
     hypothesis.settings.register_profile("long", deadline=None, max_examples=300, print_blob=True)
     hypothesis.settings.load_profile("long" if campaign.is_long() else "short")

@@ -8,7 +8,7 @@ import pytest
 
 from games import GAMES
 from tests.golden.transcript import FILES, FOLDER, BadTranscript, again, read, write
-from tests.kit.script import is_writing
+from tests.kit import snapshots
 
 PATIENCE = next(path for path in FILES if path.parent.name == "klondike_patience")
 
@@ -17,10 +17,10 @@ PATIENCE = next(path for path in FILES if path.parent.name == "klondike_patience
 def test_game_is_played_as_it_was_written(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     told = again(text)
-    if is_writing():
-        path.write_text(told, encoding="utf-8", newline="\n")
+    if snapshots.is_updating():
+        snapshots.write_text(path, told)
     else:
-        assert told == text, "GOLD_RUSH_TEXTS=write writes down how the rules play this game now"
+        assert told == text, "--update-snapshots writes down how the rules play this game now"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,13 +10,12 @@ a position first, and below each line, indented, what comes of it:
       rolled for the start: 3 3 2 by 1, 8 in all
       tied at 8: both roll again
 
-`GOLD_RUSH_TEXTS=write python3 -m tests -n 0 tests/strike_it_rich` writes down what comes of it today, for the
+`python3 -m tests --update-snapshots tests/strike_it_rich` writes down what comes of it today, for the
 tests that are run: the diff is what changed.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -27,6 +26,7 @@ import pytest
 from games.compat import override
 from games.core import AnyGame, Chance, Event, IllegalMove, Move
 from games.rulebook import reason_table
+from tests.kit import snapshots
 from tests.kit.faults import faults
 from tests.kit.text import move_text
 from ui.words import in_words
@@ -64,16 +64,10 @@ class Scene(NamedTuple):
     def holds(self, found: Iterable[str], plain: Callable[[str], str] = str) -> None:
         """Hold what stands below the title against what is found today, or write that down."""
         told = "\n".join([self.text.split("\n", maxsplit=1)[0], *found])
-        if is_writing():
-            blocks = [told if block == self.text else block for block in _blocks(self.path)]
-            self.path.write_text("\n\n".join(blocks) + "\n", encoding="utf-8")
+        if snapshots.is_updating() and plain(told) != plain(self.text):
+            snapshots.replace_block(self.path, self.text, told)
         else:
-            assert plain(told) == plain(self.text), "GOLD_RUSH_TEXTS=write writes down what happens now"
-
-
-def is_writing() -> bool:
-    """Whether texts shall be written anew."""
-    return os.environ.get("GOLD_RUSH_TEXTS") == "write"
+            assert plain(told) == plain(self.text), "--update-snapshots writes down what happens now"
 
 
 def _blocks(path: Path) -> list[str]:

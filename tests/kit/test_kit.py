@@ -1,10 +1,12 @@
-"""Campaigns come again by one number; paint on kept pictures is found; pairs of games tell who is better."""
+"""Campaigns come again by one number; paint on kept pictures is found; snapshots and pairs of games work."""
 
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
@@ -14,7 +16,7 @@ from games.core import Move, Options
 from games.klondike_patience import GAME as PATIENCE
 from games.players import AnyObservation, Observation, turn_observation
 from games.strike_it_rich import GAME
-from tests.kit import campaign, kept
+from tests.kit import campaign, kept, script, snapshots
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Tally, duel
 from ui.draw import cache
@@ -71,6 +73,43 @@ def test_paint_on_a_kept_picture_is_found_once() -> None:
     assert kept.let_go() == [f"{__name__}.plain", f"{__name__}.sign"]
     assert plain(8).get_at((7, 7)).a == 0
     assert kept.let_go() == []
+
+
+def test_snapshots_that_differ_are_rewritten_by_workers_and_their_starter_and_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walks, picture, same = (tmp_path / name for name in ("walks.txt", "picture.png", "same.txt"))
+    walks.write_bytes(b"one\n> a\n  x\n\ntwo\n> b\n  y\n")
+    same.write_bytes(b"same\n")
+    stamp = same.stat().st_mtime_ns
+    runs = [snapshots._Run(is_updating=True) for _ in range(3)]
+    outputs: list[dict[str, Any]] = [{}, {}]
+    for run, output, scene in zip(runs, outputs, script.read(walks), strict=False):
+        monkeypatch.setattr(snapshots, "_run", run)
+        scene.holds([f"{scene.acts[0]} now"])
+        snapshots.write_bytes(picture, b"\x89\n")
+        snapshots.write_text(same, "same\n")
+        snapshots.pytest_sessionfinish(session(workeroutput=output))
+    assert b"now" not in walks.read_bytes()
+    monkeypatch.setattr(snapshots, "_run", runs[-1])
+    for output in outputs:
+        snapshots.pytest_testnodedown(SimpleNamespace(workeroutput=output))
+    snapshots.pytest_sessionfinish(session())
+    assert walks.read_bytes() == b"one\n> a now\n\ntwo\n> b now\n"
+    assert same.stat().st_mtime_ns == stamp
+    lines: list[str] = []
+    reporter: Any = SimpleNamespace(section=lines.append, line=lines.append)
+    snapshots.pytest_terminal_summary(reporter)
+    assert [line.rpartition("/")[2] for line in lines] == [
+        "snapshots",
+        "picture.png",
+        "walks.txt",
+        "2 rewritten",
+    ]
+
+
+def session(**config: object) -> Any:
+    return SimpleNamespace(config=SimpleNamespace(**config))
 
 
 def test_an_observation_holds_no_state_and_changes_nothing_and_nature_has_none() -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
 
 import pygame
 from pygame import Surface
 
+from tests.kit import snapshots
 from ui.app.scene import Scene
 from ui.draw import cache
 
@@ -15,6 +18,13 @@ def differences(one: Surface, other: Surface) -> Iterator[int]:
     """How much each channel of each pixel differs."""
     pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
     return (abs(a - b) for a, b in pairs)
+
+
+def write(picture: Surface, path: Path) -> None:
+    """Write a snapshot in the format that its name ends with."""
+    data = BytesIO()
+    pygame.image.save(picture, data, path.name)
+    snapshots.write_bytes(path, data.getvalue())
 
 
 def made() -> int:

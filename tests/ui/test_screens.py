@@ -1,11 +1,7 @@
-"""Every screen looks as it did, and its words are whole at any size: never cut, hidden or too small.
-
-With GOLD_RUSH_FINGERPRINTS=write in the environment its small picture is written anew; look at it first.
-"""
+"""Every screen looks as it did, and its words are whole at any size: never cut, hidden or too small."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,11 +16,11 @@ from games.klondike_board.board import CARDS, RING
 from games.seating import parse_seats
 from games.strike_it_rich.board import MINES, mine_name, ore_name
 from saves.settings import Settings
-from tests.kit import campaign
+from tests.kit import campaign, snapshots
 from tests.ui.contrast import dim
 from tests.ui.hands import button, choose
 from tests.ui.harness import Desk, opened
-from tests.ui.pictures import differences
+from tests.ui.pictures import differences, write
 from tests.ui.screens import LONGEST, PLAYERS, SCREENS
 from tests.ui.texts import Page, Written, in_part, seen, smallest, watched
 from ui.draw import cache
@@ -89,9 +85,9 @@ def is_like(one: Surface, other: Surface) -> bool:
 def assert_looks_as_it_did(desk: Desk, name: str, folder: Path) -> None:
     """It is like the picture that was found good; else it is kept in the folder."""
     found, path = fingerprint(desk), FOLDER / f"{name}.png"
-    if os.environ.get("GOLD_RUSH_FINGERPRINTS") == "write":
-        pygame.image.save(found, str(path))
-    wanted = pygame.image.load(str(path))
+    if snapshots.is_updating() and not (path.exists() and is_like(found, pygame.image.load(path))):
+        write(found, path)
+    wanted = pygame.image.load(path)
     if not is_like(found, wanted):
         desk.screenshot(folder / "found.png")
         most = max(differences(found, wanted))
