@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Final
 
 import pytest
 
-from games.core import Over
+from games.core import Move, Over
 from games.patience.state import GiveUp
 from games.solver.solver import solve
 from tests.kit import campaign
@@ -29,10 +30,10 @@ def judged(name: str) -> list[tuple[Table, bool]]:
     return known + list(positions(name, Random(campaign.draw_seed()), each, 300))
 
 
-def play(here: Table) -> Counter[type]:
-    """Play a line that wins; the classes of its moves and of all that happened."""
+def play(here: Table, line: Sequence[Move] = ()) -> Counter[type]:
+    """Play a line that wins, or the solver's; the classes of its moves and of all that happened."""
     after, seen = here.copy(), Counter[type]()
-    for move in solve(here.state).line:
+    for move in line or solve(here.state).line:
         assert not isinstance(move, GiveUp)
         seen[type(move)] += 1
         seen.update(map(type, after.play(move)))
