@@ -41,8 +41,8 @@ from tests.clauses import clause
 from tests.golden.words import HEADLINES, WORDS
 from tests.golden.words import TOWN as NAME
 from tests.kit import campaign
+from tests.kit.old_script import Scene, clauses, each, marked, read, reasons
 from tests.kit.ring import only
-from tests.kit.script import Scene, clauses, each, marked, read, reasons
 from ui.words import in_words
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))

@@ -35,7 +35,7 @@ from tests.gold_am_yukon.table import (
 )
 from tests.golden.words import WORDS
 from tests.kit import campaign
-from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, reasons, refusal
+from tests.kit.old_script import Scene, apply, clauses, each, marked, moves, read, reasons, refusal
 from tests.kit.text import parse_move
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))

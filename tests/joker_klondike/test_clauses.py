@@ -12,7 +12,7 @@ from games.klondike_patience import GAME as KLONDIKE
 from games.patience.cards import JOKER, PACK, code, codes
 from games.patience.state import Build, Finished, Pack, Shuffle
 from tests.clauses import clause
-from tests.kit.script import Scene, clauses, each, read
+from tests.kit.old_script import Scene, clauses, each, read
 from tests.klondike_patience.table import holds, undealt
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))

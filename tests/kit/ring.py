@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from games.core import AnyGame, Chance, Decide, Move, Over
 from tests.kit.faults import faults
-from tests.kit.script import refusal
+from tests.kit.old_script import refusal
 from tests.kit.text import move_text
 
 

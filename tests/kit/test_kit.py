@@ -16,7 +16,8 @@ from games.core import Move, Options
 from games.klondike_patience import GAME as PATIENCE
 from games.players import AnyObservation, Observation, turn_observation
 from games.strike_it_rich import GAME
-from tests.kit import campaign, kept, script, snapshots
+from tests.kit import campaign, kept, snapshots
+from tests.kit import old_script as script
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Tally, duel
 from ui.draw import cache

@@ -18,7 +18,7 @@ by 44` another throw); `12` is a throw; `find 2` turns a card of a creek on a fr
 turn on the river; `end` ends one; `deal` deals the cards. All else is a move, with buildings by their names:
 `Auction Regina Hotel`, `deal with 1: 5 + Monte Carlo for Regina Hotel`.
 
-How it all is written down anew says tests/kit/script.py.
+How it all is written down anew says tests/kit/old_script.py.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from games.klondike_board.board import CARDS, OF_KIND, RING
 from games.klondike_board.state import Auction, Offer, Refuse
 from tests.golden.words import PLACES as NAME
 from tests.golden.words import WORDS
-from tests.kit.script import Scene, reasons
+from tests.kit.old_script import Scene, reasons
 from tests.kit.text import move_text, parse_move
 from tests.klondike_board.table import Table, begin, place, table
 from ui.words import in_words

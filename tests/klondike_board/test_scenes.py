@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.clauses import clause
-from tests.kit.script import Scene, clauses, each, read
+from tests.kit.old_script import Scene, clauses, each, read
 from tests.klondike_board.scenes import today
 
 SCENES = read(*sorted((Path(__file__).parent / "examples").glob("*.txt")))

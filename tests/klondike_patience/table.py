@@ -21,7 +21,7 @@ from games.core import AnyGame, Chance, Move
 from games.patience.cards import JOKER, PACK, RANK_OF, code, parse_code
 from games.patience.state import COLUMNS, GiveUp
 from tests.golden.words import WORDS
-from tests.kit.script import Scene, marked, moves, refusal
+from tests.kit.old_script import Scene, marked, moves, refusal
 from tests.kit.text import parse_move
 
 SUITS = "CSHD"

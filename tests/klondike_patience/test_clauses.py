@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.clauses import clause
-from tests.kit.script import Scene, clauses, each, read
+from tests.kit.old_script import Scene, clauses, each, read
 from tests.klondike_patience.table import holds
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))

@@ -25,7 +25,8 @@ from saves.format import LESSON, TurnNote
 from saves.library import Library
 from saves.listing import read_summary, save_files
 from saves.save_folder import SaveFolder
-from tests.kit import campaign, script
+from tests.kit import campaign
+from tests.kit import old_script as script
 from tests.saves.table import NOW, Shelf, act, act_often, play_out, standing
 from tests.saves.walk import Walk
 from ui.words import day as words_day

@@ -1,4 +1,4 @@
-"""What a person does with saved games, in lines of the texts in `walks`; `tests.kit.script` reads them.
+"""What a person does with saved games, in lines of the texts in `walks`; `tests.kit.old_script` reads them.
 
 Below each line stands what is answered or refused, what is told of by itself, and which files are new,
 changed or gone: so no file can be touched unseen. A plain name is one among the saved games, `~/` is the

@@ -16,7 +16,7 @@ from games.solver.joker_position import position_of
 from games.solver.player import PatiencePlayer, weighted_steps
 from games.solver.solver import Budget, solve
 from tests.kit import campaign
-from tests.kit.script import Scene, each, read
+from tests.kit.old_script import Scene, each, read
 from tests.kit.text import move_text
 from tests.klondike_patience.table import Table, dealt, position
 

@@ -17,7 +17,7 @@ from games.strike_it_rich.rules import all_forms
 from games.strike_it_rich.state import FINISHED, HIDDEN, OPENING, Dice, Form, State
 from tests.clauses import clause
 from tests.golden.words import WORDS
-from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, reasons, refusal
+from tests.kit.old_script import Scene, apply, clauses, each, marked, moves, read, reasons, refusal
 from tests.kit.text import parse_move
 from tests.strike_it_rich.table import NUMBERS, mine_of, mines_of, position, shown
 

@@ -6,7 +6,7 @@ the log says, and in square brackets the place that the line shows. `! You` are 
 player is you, `! pill` is what all read at one screen, and each player who sits alone at his own. What else
 is asked is told at each game.
 
-How it is written down anew says tests/kit/script.py.
+How it is written down anew says tests/kit/old_script.py.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from tests.gold_am_yukon import table as valley
 from tests.golden.words import HEADLINES
 from tests.golden.words import PLACES as CREEK_NAME
 from tests.golden.words import TOWN as NAME
-from tests.kit.script import Scene, each, marked, read
+from tests.kit.old_script import Scene, each, marked, read
 from tests.kit.text import parse_move
 from tests.klondike_board import scenes as examples
 from tests.klondike_board import table as creeks

@@ -26,7 +26,7 @@ from saves import folders
 from saves.folders import AppFolders
 from saves.library import Library
 from saves.settings import SettingsStore
-from tests.kit.script import Scene, each, marked, read
+from tests.kit.old_script import Scene, each, marked, read
 from tests.ui.harness import Desk, run
 from tests.ui.patience import saved
 from ui.app.app import App

@@ -12,7 +12,7 @@ import pytest
 
 from games.patience.state import Draw
 from saves.replay import read as read_save
-from tests.kit.script import Scene, each, read
+from tests.kit.old_script import Scene, each, read
 from tests.saves.disk import Disk, small_disk
 from tests.ui import hands
 from tests.ui.deals import EVERYTHING

@@ -17,7 +17,7 @@ from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced
 from games.patience.cards import PACK, name, parse_code
 from games.patience.state import Build, Built, Draw, Drawn, Finished, GiveUp, LaidOut, Pack, Packed, Revealed
 from tests.kit import campaign
-from tests.kit.script import Scene, each, read
+from tests.kit.old_script import Scene, each, read
 from tests.kit.text import parse_move
 from tests.klondike_patience.table import position
 from ui.games.patience.hint_words import benefit_of, hint_message, top_of

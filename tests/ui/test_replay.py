@@ -18,7 +18,7 @@ from games.match import NATURE, Match
 from games.patience.state import GiveUp
 from tests.golden.transcript import FOLDER
 from tests.kit import campaign
-from tests.kit.script import Scene, each, read
+from tests.kit.old_script import Scene, each, read
 from tests.strike_it_rich.table import NUMBERS, TURNS, mine_of, scripted
 from tests.ui.board_games import played
 from tests.ui.board_viewers import Viewer, is_like, watching

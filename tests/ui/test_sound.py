@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from games import GAMES
-from tests.kit.script import Scene, each, read
+from tests.kit.old_script import Scene, each, read
 from tests.ui.hands import overhear
 from tests.ui.harness import Clock
 from tests.ui.walks import walked

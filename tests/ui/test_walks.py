@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.script import Scene, each, marked, read
+from tests.kit.old_script import Scene, each, marked, read
 from tests.ui.board_hands import Desert, Town, Valley
 from tests.ui.harness import opened
 from tests.ui.klondike_hands import Prospector

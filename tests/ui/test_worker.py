@@ -24,7 +24,7 @@ from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
 from games.players import never
 from games.solver.solver import Verdict
-from tests.kit.script import Scene, each, read
+from tests.kit.old_script import Scene, each, read
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
 from tests.ui.odd_jobs import Odd, Twofold

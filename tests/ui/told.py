@@ -16,7 +16,7 @@ hands wait no longer than until the table shows what came of it; `wait 40` lets 
 `next` waits until somebody has moved. Each game knows some more. A line with `!` reads what is written on a
 panel or a card.
 
-How what comes of it is written anew says tests/kit/script.py. Other tests have hands too:
+How what comes of it is written anew says tests/kit/old_script.py. Other tests have hands too:
 
     with seated(tmp_path, Valley, "C3.3..11 | F5.2..0; spots 5") as hands:
         hands.do("point C3.2, x")
@@ -38,7 +38,7 @@ from games import GAMES
 from games.core import Move, Words
 from games.match import NATURE
 from tests.kit import campaign
-from tests.kit.script import Scene
+from tests.kit.old_script import Scene
 from tests.kit.text import move_text, parse_move
 from tests.ui.board_games import PERSONS
 from tests.ui.board_player import BoardPlayer, fated

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from games.compat import override
-from tests.kit.script import Scene, read
+from tests.kit.old_script import Scene, read
 
 Acts = Mapping[str, Callable[..., object]]
 MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}

@@ -1,0 +1,98 @@
+"""Acts that work at every desk with a window: the mouse, keys, a gamepad, the window, settings and time."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import pygame
+
+from games.compat import override
+from tests.kit.script import Answer, BadScript, Teller
+from tests.ui.harness import Desk, Place
+
+KEYS: Final = {"enter": "return"}
+"""Names of keys beside those of the library."""
+MODS: Final = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
+
+
+class DeskTeller(Teller):
+    """Somebody at a desk; each kind of script says where its places are."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def place(self, name: str) -> Place:
+        """Return the middle of what has a name."""
+        raise NotImplementedError
+
+    # -------------------------------------------------------------- the mouse
+    def do_click(self, name: str) -> None:
+        self.desk.click(self.place(name))
+
+    def do_right(self, name: str) -> None:
+        """Click with the right button."""
+        self.desk.click(self.place(name), 3)
+
+    def do_double(self, name: str) -> None:
+        """Click twice, long after the last click."""
+        self.desk.step(1, 1.0)
+        self.do_click(name)
+        self.do_click(name)
+
+    def do_point(self, name: str) -> None:
+        """Let the mouse rest there."""
+        self.desk.move(self.place(name))
+
+    def do_drag(self, names: str) -> None:
+        """Drag from one place to another: `A to B`."""
+        start, _, end = names.partition(" to ")
+        self.desk.drag(self.place(start), self.place(end))
+
+    def do_wheel(self, words: str) -> None:
+        """Turn the wheel so many notches, over a place where one is named."""
+        notches, _, name = words.partition(" ")
+        self.desk.wheel(int(notches), self.place(name) if name else None)
+
+    # -------------------------------------------------------------- keys and a gamepad
+    def press_key(self, key: int, mod: int) -> None:
+        """Press a key."""
+        self.desk.press_key(key, mod)
+
+    @override
+    def do_other(self, act: str) -> Answer:
+        """Press a key by its name: `space`, `ctrl+z`, `down x3`."""
+        name, _, times = act.partition(" x")
+        *mods, key = name.split("+") if len(name) > 1 else [name]
+        try:
+            code, mod = pygame.key.key_code(KEYS.get(key, key)), sum(MODS[each] for each in mods)
+        except (KeyError, ValueError):
+            raise BadScript(f"nobody knows how to {act!r}") from None
+        for _ in range(int(times or 1)):
+            self.press_key(code, mod)
+        return None
+
+    def do_type(self, words: str) -> None:
+        """Type words; in quotation marks with escapes, as in JSON."""
+        self.desk.type(json.loads(words) if words.startswith('"') else words)
+
+    def do_pad(self, button: str) -> None:
+        """Press a button of a gamepad that the library does not know, by its number."""
+        self.desk.post(pygame.JOYBUTTONDOWN, button=int(button), instance_id=0)
+
+    # -------------------------------------------------------------- the window, settings, time
+    def do_resize(self, size: str) -> None:
+        """Give the window another size: `1280x800`."""
+        width, _, height = size.partition("x")
+        self.desk.resize((int(width), int(height)))
+
+    def do_set(self, words: str) -> None:
+        """Change a setting: `text_size 175`, `toggles yes`."""
+        name, _, word = words.partition(" ")
+        values = {"yes": True, "no": False}
+        value = values[word] if word in values else int(word) if word.isdigit() else word
+        self.desk.app.change_settings(**{name: value})
+
+    def do_wait(self, steps: str) -> None:
+        """Let so many steps of the loop go by."""
+        self.desk.step(int(steps))
