@@ -30,8 +30,8 @@ class DeskTeller(Teller):
     def do_click(self, name: str) -> None:
         self.desk.click(self.place(name))
 
-    def do_right(self, name: str) -> None:
-        """Click with the right button."""
+    def do_right_click(self, name: str) -> None:
+        """Click with the right button; `right` alone is a key."""
         self.desk.click(self.place(name), 3)
 
     def do_double(self, name: str) -> None:
