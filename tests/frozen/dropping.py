@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from tests.window.xscreen import PATIENCE
+from tests.kit.waiting import wait_until
 
 _COPY: Final = "XdndActionCopy"
 _LIST: Final = "text/uri-list"
@@ -102,14 +101,16 @@ class Dragging:
         self._x.XFlush(self._display)
 
     def _wait(self, kind: int) -> _Event:
-        limit, event = time.monotonic() + PATIENCE, _Event()
-        while time.monotonic() < limit:
+        event = _Event()
+
+        def find() -> _Event | None:
             while self._x.XPending(self._display):
                 self._x.XNextEvent(self._display, ctypes.byref(event))
                 if event.type == kind:
                     return event
-            time.sleep(0.01)
-        raise AssertionError(f"waited in vain for the event {kind}")
+            return None
+
+        return wait_until(find, f"the event {kind}")
 
 
 @contextmanager

@@ -5,7 +5,6 @@ It keeps what every game promises; one that breaks a promise is caught by the la
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +24,7 @@ from tests.contract.play import tables
 from tests.contract.test_machine import run
 from tests.games import test_registry
 from tests.kit import campaign
+from tests.kit.waiting import wait_until
 from tests.pig import laws
 from tests.pig.conftest import HOME
 from tests.pig.face import PigFace
@@ -43,8 +43,6 @@ from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words
-
-LONG = 60.0  # seconds, on a busy machine
 
 
 @pytest.fixture
@@ -170,12 +168,13 @@ def test_the_process_that_thinks_learns_of_it() -> None:
     match = Match.begin(GAMES["pig"], ("You", "computer:hard"), {})
     assert isinstance(match.turn, Decide)
     worker.submit(Choose(MatchSnapshot.of(match), match.turn.player, "hard", 0), answers.append)
-    end = time.monotonic() + LONG
+
+    def look() -> list[Any]:
+        worker.poll()
+        return answers
+
     try:
-        while not answers:
-            assert time.monotonic() < end, "it never answers"
-            worker.poll()
-            time.sleep(0.002)
+        wait_until(look, "an answer")
     finally:
         worker.close()
     assert answers[0] in match.game.moves(match.state)

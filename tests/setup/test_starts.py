@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.waiting import wait_until
 from tests.setup.conftest import (
     CE,
     PYTHON,
@@ -23,7 +24,6 @@ from tests.setup.conftest import (
     python_with,
     wheel,
 )
-from tests.window.xscreen import wait_for
 
 TICK = 0.02
 """Two of the hundredths of a second in which the system tells when a process began."""
@@ -96,18 +96,18 @@ def test_a_disturbed_first_start_heals(house: House) -> None:
 def test_a_signal_stops_the_set_up_and_all_that_it_has_started(house: House, name: str) -> None:
     """Only the first process gets the signal, as from `kill`; the maker of .venv has a child by then."""
     process = open_until(house, "Making .venv")
-    (maker,) = wait_for(lambda: children(process.pid), "what makes .venv")
-    wait_for(lambda: children(maker), "what installs pip")
+    (maker,) = wait_until(lambda: children(process.pid), "what makes .venv")
+    wait_until(lambda: children(maker), "what installs pip")
     process.send_signal(getattr(signal, name))
     assert "was stopped" in Ending(process).sentence
-    wait_for(lambda: alive_in(maker) == [], "all to be gone")
+    wait_until(lambda: alive_in(maker) == [], "all to be gone")
 
 
 def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(lived_in: House) -> None:
     wheel(lived_in.wheels, "nugget", "1.0")
     lived_in.require("nugget")
     process = open_until(lived_in, "Installing nugget")
-    wait_for(lambda: children(process.pid), "pip")
+    wait_until(lambda: children(process.pid), "pip")
     os.kill(process.pid, signal.SIGKILL)
     second = lived_in.start("--libraries")
     process.communicate()

@@ -30,9 +30,10 @@ from bootstrap.window import (
     show_box,
 )
 from games.compat import override
+from tests.kit.waiting import wait_until
 from tests.setup.conftest import Ending, House, alive_in
 from tests.setup.test_parts import put, set_up, venv_with
-from tests.window.xscreen import Screen, missing, screen, wait_for
+from tests.window.xscreen import Screen, missing, screen
 
 
 # ------------------------------------------------------------------ who sees it
@@ -166,7 +167,7 @@ def test_a_windows_without_a_toolkit_has_a_box(
             assert said[:2] == (BOX, "Gold Rush Games")
             for each in ({"what": "Making .venv"}, {"failed": "x", "output": ""}, None):
                 news.put(each)
-            wait_for(lambda: left == [NO_WINDOW, SHOWN], "the box to go")
+            wait_until(lambda: left == [NO_WINDOW, SHOWN], "the box to go")
             return button
 
     assert show_box(User32(), news) == code
@@ -201,7 +202,7 @@ def test_a_window_hears_everything_and_says_that_it_was_closed(tmp_path: Path) -
     )
     window.send(what="Making .venv", start=0.0, end=0.25)
     with pytest.raises(KeyboardInterrupt):
-        wait_for(window.check, "the window to be closed")
+        wait_until(window.check, "the window to be closed")
     assert [json.loads(line) for line in told.read_text(encoding="utf-8").splitlines()] == [
         {"what": "Making .venv", "start": 0.0, "end": 0.25}
     ] * 2
@@ -269,7 +270,7 @@ def test_cancelling_leaves_nothing_half(watched: Venv, monkeypatch: pytest.Monke
     assert watcher.told[-2:] == [step, "closed"]
     assert not os.path.exists(watched.folder)
     assert len(ended) == 1
-    wait_for(lambda: alive_in(ended[0]) == [], "processes that were killed to be gone")
+    wait_until(lambda: alive_in(ended[0]) == [], "processes that were killed to be gone")
 
 
 def test_cancelling_the_change_of_a_venv_has_the_next_start_begin_anew(
@@ -367,7 +368,7 @@ def find(real: Screen, process: subprocess.Popen[str]) -> str:
         assert process.poll() is None, process.communicate()
         return real.xdotool("search", "--onlyvisible", "--name", "^Gold Rush Games$")
 
-    return wait_for(look, "the window of the first start")
+    return wait_until(look, "the window of the first start")
 
 
 def close(real: Screen, window: str) -> None:
@@ -378,7 +379,7 @@ def close(real: Screen, window: str) -> None:
         real.xdotool("key", "Escape")
         return not real.xdotool("getwindowname", window)
 
-    wait_for(look, "the window to go")
+    wait_until(look, "the window to go")
 
 
 @pytest.mark.skipif(bool(missing("openbox")), reason=missing("openbox"))
@@ -388,7 +389,7 @@ def test_a_real_window_is_cancelled_then_shows_a_failure_then_goes_by_itself(
     screened = {"SDL_VIDEODRIVER": "", "DISPLAY": real.environment["DISPLAY"]}
     process = house.open("--libraries", **screened)
     window = find(real, process)
-    wait_for(house.venv.exists, "the set-up to begin")
+    wait_until(house.venv.exists, "the set-up to begin")
     close(real, window)
     assert "was stopped" in Ending(process).sentence
     assert not house.venv.exists()
@@ -396,7 +397,7 @@ def test_a_real_window_is_cancelled_then_shows_a_failure_then_goes_by_itself(
     process = house.open("--libraries", **screened)
     window = find(real, process)
     low = int(dict(line.split("=") for line in _shape(real, window))["HEIGHT"])
-    wait_for(lambda: int(dict(line.split("=") for line in _shape(real, window))["HEIGHT"]) > low, "why")
+    wait_until(lambda: int(dict(line.split("=") for line in _shape(real, window))["HEIGHT"]) > low, "why")
     assert process.poll() is None
     close(real, window)
     assert "pygame-gui could not be installed" in Ending(process).sentence

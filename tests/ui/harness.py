@@ -9,10 +9,10 @@ with opened(tmp_path, (960, 600)) as desk:
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import count
 from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -31,6 +31,7 @@ from games import GAMES
 from saves.folders import AppFolders
 from saves.library import Library
 from saves.settings import MAX_BEGUN, SettingsStore
+from tests.kit.waiting import wait_until
 from ui import cli
 from ui.app.app import App
 from ui.app.display import Display, Draw, Size
@@ -43,6 +44,7 @@ from ui.navigator import Navigator
 
 Place = tuple[int, int]
 STEP = 0.02  # seconds of one step
+_MOST_STEPS = 5000
 
 _CHARACTERS = {
     pygame.K_RETURN: "\r", pygame.K_TAB: "\t", pygame.K_ESCAPE: "\x1b", pygame.K_SPACE: " ",
@@ -201,15 +203,21 @@ class Desk:
             self.clock.forward(seconds)
             self.app.loop.step()
 
-    def settle(self, most: int = 5000) -> None:
+    def settle(self) -> None:
         """Go on until nothing moves any more."""
         self.step(2)
-        while self.app.scene.busy and most:
-            self.step()
-            most -= 1
-            if not self.app.scene.stage.busy:
-                time.sleep(0.001)  # a thread is at work
-        assert most, "the scene never comes to rest"
+        steps = count()
+
+        def is_at_rest() -> bool:
+            """Step as long as the table moves, which takes none of our time; else a thread is at work."""
+            while self.app.scene.busy:
+                self.step()
+                if not self.app.scene.stage.busy:
+                    return False
+                assert next(steps) < _MOST_STEPS, "the scene never comes to rest"
+            return True
+
+        wait_until(is_at_rest, "the scene at rest", pause=0.001)
 
     # -------------------------------------------------------------- the mouse
     def press(self, place: Place, button: int = 1) -> None:

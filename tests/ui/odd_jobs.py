@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from tests.kit.waiting import wait_until
 from ui.app.worker import ProcessBackend, Worker
 
 
@@ -29,7 +30,7 @@ class Odd(NamedTuple):
             case "Where":
                 return threading.current_thread().name
             case "Slow":
-                time.sleep(1)
+                time.sleep(1)  # the work itself
             case "Wrong":
                 raise ValueError("as the test wishes")
         return self.words
@@ -57,8 +58,7 @@ def main() -> None:
     backend = ProcessBackend()
     worker = Worker(make_backend=lambda: backend)
     worker.submit(Odd(name), lambda answer: None)
-    while not backend.replies:
-        pass
+    wait_until(lambda: backend.replies, "a sign of life")
     assert backend.process
     assert backend.process.pid
     print(backend.process.pid, flush=True)

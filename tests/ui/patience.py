@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ from games.patience.cards import JOKER, parse_codes
 from games.patience.moves import ORDER
 from games.patience.state import Build, Draw, Pack, Shuffle, State, View
 from saves.library import Library
+from tests.kit.waiting import wait_until
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import assert_saved, file_of
@@ -226,11 +226,15 @@ class Player:
 
     def wait_for_dialog(self) -> None:
         """Let a thread find out how an ended game counts; no time passes at the table."""
-        while (
-            self.desk.scene is self.scene and (end := self.scene.controller._game_over) and not end.has_dialog
-        ):
+
+        def is_known() -> bool:
+            end = self.scene.controller._game_over
+            if self.desk.scene is not self.scene or not end or end.has_dialog:
+                return True
             self.desk.step(1, 0.0)
-            time.sleep(0.001)
+            return False
+
+        wait_until(is_known, "how the game counts", pause=0.001)
 
     # -------------------------------------------------------------- what must hold
     def check(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +13,7 @@ from pygame.event import Event
 
 from games.compat import override
 from games.core import Words
+from tests.kit.waiting import Deadline, wait_until
 from tests.ui.harness import Board, Desk
 from ui.app.app import App
 from ui.app.intents import Intent
@@ -58,16 +58,15 @@ class Slow(Board):
 
 def run(desk: Desk, script: Iterator[None]) -> None:
     """Run the loop; before each of its steps the script goes on."""
-    step, limit = desk.app.loop.step, time.monotonic() + 60
+    step, deadline = desk.app.loop.step, Deadline("the end of the script")
 
     def scripted() -> int:
         next(script, None)
         step()
         if script.gi_frame is None:  # type: ignore[attr-defined]
             raise Done
-        assert time.monotonic() < limit, "the script does not end"
-        time.sleep(0.001)
-        return 0
+        deadline.check()
+        return 1  # a millisecond for the thread
 
     desk.app.loop.step = scripted  # type: ignore[method-assign]
     with suppress(Done):
@@ -149,6 +148,10 @@ def test_a_layout_asked_for_during_calls_runs_once_and_one_asked_for_by_a_layout
         done.append("call")
         job.request_layout()
 
+    def is_over() -> bool:
+        job.poll()
+        return job.state is not LayoutState.RUNNING
+
     job = LayoutTask(layout, lambda: done.append("finished"))
     job.use_thread()
     for act in (ask, ask):
@@ -157,7 +160,6 @@ def test_a_layout_asked_for_during_calls_runs_once_and_one_asked_for_by_a_layout
     for after in (LayoutState.REQUESTED, LayoutState.IDLE):
         job.begin()
         assert job.state is LayoutState.RUNNING
-        while job.state is LayoutState.RUNNING:
-            job.poll()
+        wait_until(is_over, "the layout")
         assert job.state is after
     assert done == ["call", "call", "layout", "finished", "layout", "finished"]

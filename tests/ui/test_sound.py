@@ -17,6 +17,7 @@ import pytest
 
 from games import GAMES
 from tests.kit.old_script import Scene, each, read
+from tests.kit.waiting import wait_until
 from tests.ui.hands import overhear
 from tests.ui.harness import Clock
 from tests.ui.walks import walked
@@ -99,10 +100,7 @@ def loudest_of_tunes() -> int:
 
 def play_a_little() -> None:
     """Let the driver play music for a moment, or until it ends."""
-    deadline = time.monotonic() + 60
-    while music.get_busy() and music.get_pos() < 300:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    wait_until(lambda: not music.get_busy() or music.get_pos() >= 300, "a moment of music")
 
 
 # ------------------------------------------------------------------ effects
@@ -189,10 +187,9 @@ def test_after_the_last_sample_of_a_tune_the_mixer_plays_the_first(
         music.load(TUNES[name], "ogg")
         music.set_volume(1)
         music.play(loops=-1, start=len(song) // sound.RATE - 1)
-        deadline = time.monotonic() + 60
-        while not written.exists() or written.stat().st_size < 2 * 5 * sound.RATE:
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+        wait_until(
+            lambda: written.exists() and written.stat().st_size >= 2 * 5 * sound.RATE, "five seconds of music"
+        )
     finally:
         pygame.mixer.quit()
     around = (song[-sound.RATE // 2 :] + song[: sound.RATE]).tobytes()
@@ -262,10 +259,7 @@ def later(player: Player, seconds: str, name: str, pitch: str = "0") -> None:
 
 def fade(player: Player) -> None:
     """Let the tune that fades away be gone, by the clock and on the driver; then what is due is done."""
-    deadline = time.monotonic() + 60
-    while music.get_busy():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    wait_until(lambda: not music.get_busy(), "the end of the tune")
     player.clock.forward(0.3)
     player.tick()
 

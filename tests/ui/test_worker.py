@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +24,7 @@ from games.match import NATURE, Entry, Match
 from games.players import never
 from games.solver.solver import Verdict
 from tests.kit.old_script import Scene, each, read
+from tests.kit.waiting import TIMEOUT, wait_until
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
 from tests.ui.odd_jobs import Odd, Twofold
@@ -34,7 +34,6 @@ from ui.games.patience.solver_jobs import Hint, Winnable
 from ui.play.computer.jobs import Choose, MatchSnapshot
 
 ROOT = Path(__file__).resolve().parents[2]
-LONG = 60.0  # seconds, on a busy machine
 no_signals = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 
 
@@ -103,19 +102,21 @@ class Office:
             self.backends[-1].replies.extend([HEARTBEAT] * bool(sign))
             self.worker.poll()
 
-    def wait(self, until: Callable[[], object], *, looking: bool = True) -> None:
+    def wait(self, until: Callable[[], object], what: str, *, looking: bool = True) -> None:
         """Wait, and look meanwhile, until something is so."""
-        end = time.monotonic() + LONG
-        while not until():
-            assert time.monotonic() < end, "it never came to be"
-            if looking:
+
+        def is_so() -> object:
+            found = until()
+            if not found and looking:
                 self.worker.poll()
-            time.sleep(0.002)
+            return found
+
+        wait_until(is_so, what)
 
     def wait_processes(self, count: str) -> None:
         """Wait until so many have worked here, and the last one says that it is at work."""
-        self.wait(lambda: len(self.backends) == int(count))
-        self.wait(lambda: self.backends[-1].replies, looking=False)
+        self.wait(lambda: len(self.backends) == int(count), f"{count} to have worked here")
+        self.wait(lambda: self.backends[-1].replies, "the newest one to be at work", looking=False)
 
     def send(self, name: str) -> None:
         """Send the newest process a signal."""
@@ -145,13 +146,13 @@ ACTS: dict[str, Callable[..., object]] = {
     "on": Office.ask_on,
     "cancel": lambda office: office.worker.cancel(),
     "dismiss": lambda office: office.worker.stop(),
-    "vanished": lambda office: office.wait(lambda: office.is_gone, looking=False),
+    "vanished": lambda office: office.wait(lambda: office.is_gone, "the end of a process", looking=False),
     "close": lambda office: office.worker.close(),
     "look": Office.look,
     "pass": lambda office, seconds: office.clock.forward(int(seconds)),
     "work": Office.wait_processes,
-    "answered": lambda office, count: office.wait(lambda: len(office.answers) == int(count)),
-    "lost": lambda office: office.wait(lambda: office.backends[-1].is_lost, looking=False),
+    "answered": lambda office, count: office.wait(lambda: len(office.answers) == int(count), "answers"),
+    "lost": lambda office: office.wait(lambda: office.backends[-1].is_lost, "a loss", looking=False),
     "send": Office.send,
     "reply": lambda office, words: office.backends[-1].replies.append(Reply(1, words)),
 }
@@ -190,7 +191,7 @@ def test_what_is_answered_is_what_would_be_thought_here_of_what_was_asked_last()
         for job in (hint, other, choice):
             office.worker.submit(hint, office.answers.append)
             office.worker.submit(job, office.answers.append)
-            office.wait(lambda: office.answers)
+            office.wait(lambda: office.answers, "an answer")
             assert office.answers == [job.run(never)]
             office.answers.clear()
     assert hint.run(never) != other.run(never)
@@ -203,7 +204,7 @@ def test_when_the_window_is_gone_so_is_the_process_without_a_word(name: str, way
     """What both could print is read to its end, so `run` returns when both are gone, and no sooner."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.ui.odd_jobs", name, way],
-        cwd=ROOT, capture_output=True, text=True, timeout=LONG, check=False,
+        cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT, check=False,
     )  # fmt: skip
     assert done.stderr == ""
     assert done.returncode == (-signal.SIGKILL if way == "killed" else 0)
@@ -318,17 +319,17 @@ class Processes:
 
     def answer(self, job: Any, *, kill: int = -1) -> Any:
         """Return the answer to a job; one of the processes may be killed as soon as it is there."""
-        answers: list[Any] = []
+        answers, to_kill = list[Any](), [kill] * (kill >= 0)
         self.worker.submit(job, answers.append)
-        end = time.monotonic() + LONG
-        while not answers:
-            assert time.monotonic() < end, "it never came to be"
-            if kill >= 0 and (process := self.backends[kill].process):
+
+        def look() -> list[Any]:
+            if to_kill and (process := self.backends[to_kill[0]].process):
                 process.kill()
-                kill = -1
+                to_kill.clear()
             self.worker.poll()
-            time.sleep(0.002)
-        return answers[0]
+            return answers
+
+        return wait_until(look, "an answer")[0]
 
 
 @pytest.fixture

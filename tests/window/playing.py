@@ -18,9 +18,10 @@ from saves.records import Records
 from saves.replay import read
 from tests.golden import transcript
 from tests.kit.faults import faults
+from tests.kit.waiting import wait_until
 from tests.window.person import NOWHERE, Person, moves_of, resumed, set_up
 from tests.window.program import SOURCE, Start
-from tests.window.xscreen import Screen, wait_for
+from tests.window.xscreen import Screen
 from ui.app.focus import Target
 from ui.games.patience.table_map import FOUNDATIONS, STOCK, CardTarget, Grip, target_of
 
@@ -131,7 +132,7 @@ def assert_result(person: Person, save: Path) -> None:
     """The end stands in the statistics, once."""
     records = Records.of_folder(person.program.folders.saves)
     game = read(save).match.game.name
-    results = wait_for(lambda: records.results(game), "the result in the statistics")
+    results = wait_until(lambda: records.results(game), "the result in the statistics")
     assert [result.save for result in results] == [save.name]
 
 

@@ -19,8 +19,9 @@ from games.match import NATURE
 from saves.files import BadSave
 from saves.folders import AppFolders
 from saves.replay import Replay, read
+from tests.kit.waiting import wait_until
 from tests.window.places import go_on_button, shows_go_on
-from tests.window.xscreen import Screen, end, missing, wait_for
+from tests.window.xscreen import Screen, end, missing
 
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
@@ -69,7 +70,7 @@ class Program:
         """As a click on the window's cross does it: the window manager asks the program to go."""
         with self.screen.window_manager():
             self.until(lambda: self._activate() or not self.is_running, "the window to be active")
-            wait_for(self._closed, "the window to close")
+            wait_until(self._closed, "the window to close")
 
     def _closed(self) -> bool:
         self.screen.xdotool("key", "alt+F4")
@@ -106,7 +107,7 @@ class Program:
             self.assert_is_well()
             return look()
 
-        return wait_for(look_well, what)
+        return wait_until(look_well, what)
 
     # -------------------------------------------------------------- the window
     @property

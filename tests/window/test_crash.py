@@ -9,9 +9,10 @@ import sys
 from pathlib import Path
 
 from tests.golden.saves.test_saves import FOLDER
+from tests.kit.waiting import wait_until
 from tests.setup.test_starts import children
 from tests.window.program import ROOT, managed
-from tests.window.xscreen import Screen, wait_for
+from tests.window.xscreen import Screen
 
 FALLS = f"""
 import sys
@@ -41,7 +42,7 @@ def fallen(screen: Screen, folder: Path) -> tuple[subprocess.Popen[str], str]:
         found = [screen.xdotool("search", "--onlyvisible", "--pid", pid) for pid in children(process.pid)]
         return next(filter(None, found), "")
 
-    return process, wait_for(look, "the window of the crash")
+    return process, wait_until(look, "the window of the crash")
 
 
 def press(screen: Screen, window: str, *keys: str) -> None:
@@ -59,7 +60,7 @@ def test_escape_ends_it_and_the_log_says_what_happened(screen: Screen, tmp_path:
             press(screen, window, "Escape")
             return process.poll() is not None
 
-        wait_for(closed, "the end")
+        wait_until(closed, "the end")
     assert process.returncode == 1
     (log,) = (tmp_path / "data" / "logs").glob("crash-*.log")
     assert "the wall fell down" in log.read_text(encoding="utf-8")
@@ -79,7 +80,7 @@ def test_enter_starts_the_program_again_with_the_game_that_was_played(screen: Sc
                 return False
             return bool(screen.xdotool("search", "--onlyvisible", "--pid", process.pid))
 
-        wait_for(begun, "the program to start again")
+        wait_until(begun, "the program to start again")
     (kept,) = (tmp_path / "data").rglob("*.grg")
     assert words.read_bytes().split(b"\0")[1:-1] == [
         str(ROOT / "main.py").encode(), b"--data-dir", str(tmp_path / "data").encode(), str(kept).encode(),

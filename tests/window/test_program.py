@@ -14,6 +14,7 @@ import pytest
 
 from saves.folders import AppFolders
 from saves.settings import SettingsStore
+from tests.kit.waiting import TIMEOUT
 from tests.window import xscreen
 from tests.window.places import PATIENCE
 from tests.window.program import ROOT, Program, managed, running
@@ -29,7 +30,7 @@ def test_the_first_frame_tells_its_time_where_an_empty_wish_for_a_driver_is_none
     done = subprocess.run(
         [sys.executable, "main.py", "--data-dir", str(tmp_path), "--first-frame"],
         cwd=ROOT, env=screen.environment | wishes, capture_output=True, text=True,
-        timeout=xscreen.PATIENCE, check=False,
+        timeout=TIMEOUT, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     assert re.fullmatch(r"[1-9]\d{1,3} ms\n", done.stdout), done.stdout

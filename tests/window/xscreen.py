@@ -8,17 +8,15 @@ import shutil
 import struct
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-T = TypeVar("T")
-PATIENCE = 30.0  # seconds that anything may take on a slow, busy machine
+from tests.kit.waiting import TIMEOUT, wait_until
 
 _NOT_HERS = {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "WAYLAND_DISPLAY", "XAUTHORITY", "PYTHONDONTWRITEBYTECODE"}
 
@@ -27,17 +25,6 @@ def missing(*tools: str) -> str:
     """Why a test that needs these tools cannot run here, or "" where it can."""
     absent = [tool for tool in ("Xvfb", "xdotool", *tools) if not shutil.which(tool)]
     return f"{' and '.join(absent)} not found" if absent else ""
-
-
-def wait_for(look: Callable[[], T | None], what: str, patience: float = PATIENCE) -> T:
-    """Look again and again until there is something to be seen."""
-    limit = time.monotonic() + patience
-    while True:
-        found = look()
-        if found:
-            return found
-        assert time.monotonic() < limit, f"waited {patience:.0f} s in vain for {what}"
-        time.sleep(0.02)
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
@@ -104,7 +91,7 @@ class Screen:
         """Have xdotool do something; what it answers ("" where it cannot)."""
         command = ["xdotool", *map(str, words)]
         done = subprocess.run(
-            command, env=self.environment, capture_output=True, text=True, check=False, timeout=PATIENCE
+            command, env=self.environment, capture_output=True, text=True, check=False, timeout=TIMEOUT
         )
         return done.stdout.strip() if done.returncode == 0 else ""
 
@@ -115,7 +102,7 @@ class Screen:
         with open(os.devnull, "wb") as nowhere:
             manager = subprocess.Popen(command, env=self.environment, stdout=nowhere, stderr=nowhere)
         try:
-            wait_for(lambda: self.xdotool("get_num_desktops"), "the window manager")
+            wait_until(lambda: self.xdotool("get_num_desktops"), "the window manager")
             yield
         finally:
             end(manager)
