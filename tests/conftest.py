@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,6 +60,14 @@ def pytest_collection_finish() -> None:
 
 def pytest_report_header() -> str:
     return f"drawn from {campaign.SEED}={campaign.draw_seed()}, {'long' if campaign.is_long() else 'short'}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    """Flush no file to the disk; `tests.saves.disk` tells what would be lost when the power is cut."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", os.fstat)
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -15,12 +15,6 @@ from tests.saves.walk import Walk
 
 
 @pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would be lost without it is asked of the disk that fails, see `tests.saves.disk`."""
-    monkeypatch.setattr(os, "fsync", os.fstat)
-
-
-@pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two threads that write the statistics wait for each other, however slow the machine is."""
     monkeypatch.setattr(database, "TIMEOUT", 60)
