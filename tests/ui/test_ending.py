@@ -43,7 +43,7 @@ def test_a_picture_of_a_table_shows_it_while_another_seat_is_to_act(tmp_path: Pa
 
 # ------------------------------------------------------------------ signals
 STUCK = """
-import sys, time
+import atexit, sys, time
 sys.path.insert(0, {folder!r})
 import main
 sys.modules["main"] = main
@@ -57,13 +57,24 @@ def stuck(*_):
     print("here", flush=True)
     time.sleep(60)
 
+def stepped(*_):
+    print("here", flush=True)
+
+def closing(self):
+    print("closing", flush=True)
+    stuck()
+
 def busy(self):
     work = self.stuck_work = Background()
     work.submit(stuck)
 
 {act}
-raise SystemExit(main.main({words!r}))
+atexit.register(print, "at its end")
+code = main.main({words!r})
+print("left", flush=True)
+raise SystemExit(code)
 """
+"""The program, which sleeps at one place for longer than any test waits, and tells how far it has come."""
 PLACES = {
     "entering": ("main.ensure_libraries = stuck", []),
     "beginning to hear": ("signals.Signals = stuck", []),
@@ -73,6 +84,7 @@ PLACES = {
     "closing": ("app.App.close = stuck", ["--first-frame"]),
     "loop": ("LauncherScene.enter = lambda _: print('here', flush=True)", []),
     "background": ("LauncherScene.enter = busy", []),
+    "loop, then closing": ("LauncherScene.tick, app.App.close = stepped, closing", []),
 }
 
 
@@ -85,19 +97,24 @@ def stuck_at(place: str, folder: Path, grace: float = 60.0) -> subprocess.Popen[
         [sys.executable, "-c", code], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
     )  # fmt: skip
-    assert process.stdout
-    while process.stdout.readline() != "here\n":
-        assert process.poll() is None, process.communicate()
+    hear(process, "here")
     return process
 
 
-def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
-    """Return the exit code and the error output of a process."""
+def hear(process: subprocess.Popen[str], word: str) -> None:
+    """Wait until a process says a word."""
+    assert process.stdout
+    while process.stdout.readline() != f"{word}\n":
+        assert process.poll() is None, process.communicate()
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str, bool]:
+    """Return the exit code and the error output of a process, and True if it came to its end by itself."""
     try:
-        said = process.communicate(timeout=30)[1]
+        told, said = process.communicate(timeout=30)
     finally:
         process.kill()
-    return process.returncode, said
+    return process.returncode, said, told.endswith("at its end\n")
 
 
 @posix
@@ -107,7 +124,7 @@ def test_a_signal_is_heard_wherever_it_comes(tmp_path: Path, place: str, name: s
     number = getattr(signal, name)
     process = stuck_at(place, tmp_path)
     process.send_signal(number)
-    assert ended(process) == (128 + number, "")
+    assert ended(process) == (128 + number, "", True)
     assert not list((tmp_path / "data").rglob("*.log"))
 
 
@@ -116,20 +133,23 @@ def test_a_signal_is_heard_wherever_it_comes(tmp_path: Path, place: str, name: s
 def test_ctrl_c_before_anything_is_open_is_no_fault(tmp_path: Path, place: str) -> None:
     process = stuck_at(place, tmp_path)
     process.send_signal(signal.SIGINT)
-    assert ended(process) == (130, "")
+    assert ended(process) == (130, "", True)
 
 
 @posix
 def test_a_stuck_program_is_ended_after_its_grace_or_by_a_second_signal(tmp_path: Path) -> None:
     process = stuck_at("background", tmp_path, grace=0.2)
     process.send_signal(signal.SIGTERM)
-    assert ended(process) == (128 + signal.SIGTERM, "")
-    process = stuck_at("background", tmp_path)
-    process.send_signal(signal.SIGTERM)
-    with pytest.raises(subprocess.TimeoutExpired):
-        process.wait(1.5)
-    process.send_signal(signal.SIGTERM)
-    assert ended(process)[1] == ""
+    assert ended(process) == (128 + signal.SIGTERM, "", False)
+    for place, after, code in (
+        ("loop, then closing", "closing", 128 + signal.SIGTERM),
+        ("background", "left", -signal.SIGTERM),
+    ):
+        process = stuck_at(place, tmp_path)
+        process.send_signal(signal.SIGTERM)
+        hear(process, after)
+        process.send_signal(signal.SIGTERM)
+        assert ended(process) == (code, "", False)
 
 
 @posix
@@ -141,4 +161,4 @@ def test_a_signal_that_the_parent_process_ignores_stays_ignored(tmp_path: Path) 
         signal.signal(signal.SIGHUP, before)
     process.send_signal(signal.SIGHUP)
     process.send_signal(signal.SIGTERM)
-    assert ended(process) == (128 + signal.SIGTERM, "")
+    assert ended(process) == (128 + signal.SIGTERM, "", True)
