@@ -53,7 +53,7 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
     def timed() -> int:
         nonlocal act, do, rests
         if rests:
-            time.sleep(BREATH)
+            time.sleep(BREATH)  # as long as a player takes before the next act
             act, do = next(acts, ("the end", list))
         if act == "the end":
             raise _Done

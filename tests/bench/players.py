@@ -14,7 +14,7 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -41,6 +41,7 @@ from tests.bench.figures import Figure, middle, milliseconds, worst
 from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Finished, Tally, duel, finish, wilson
+from tests.kit.waiting import TooLate, wait_until
 from ui.app.worker import Worker
 from ui.games.patience.solver_jobs import Winnable
 from ui.play.computer.jobs import MatchSnapshot
@@ -410,11 +411,15 @@ def _solved_by_race(name: str) -> Iterator[Solved]:
     with closing(Worker()) as workers:
         for deal in (_SOLVED[0], *_SOLVED):  # the first one has the processes start
             job, answers = Winnable(MatchSnapshot.of(_dealt(name, deal))), list[Answer | None]()
+
+            def look(answers: list[Answer | None] = answers) -> list[Answer | None]:
+                workers.poll()
+                return answers
+
             begun = time.monotonic()
             workers.submit(job, answers.append)
-            while not answers and time.monotonic() - begun < _SECONDS:
-                time.sleep(_LOOKED_EVERY)
-                workers.poll()
+            with suppress(TooLate):
+                wait_until(look, "an answer", _SECONDS, pause=_LOOKED_EVERY)
             workers.cancel()
             verdict = answers[0].verdict if answers and answers[0] else Verdict.UNKNOWN
             yield Solved(time.monotonic() - begun, verdict)

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tests.bench.figures import Figure, Measurement, middle, milliseconds, worst
+from tests.kit.waiting import Deadline, wait_until
 from tests.window import xscreen
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ ROOT: Final = Path(__file__).parents[2]
 Work = Callable[[str], Iterator[Figure]]
 _WORK: Final[dict[str, Work]] = {}
 """What a child can measure, by name."""
-_LATE: Final = 60.0
 AT_REST: Final = 200  # a step after which nothing is to be done for so many milliseconds
 BREATH: Final = 0.2  # seconds that a player takes before the next act; what is done aside ends meanwhile
 _RUNS: Final = 7
@@ -156,16 +156,15 @@ def at_rest(size: str, *words: str) -> Iterator[App]:
 def rest(app: App) -> list[float]:
     """The steps until nothing moves any more, and nothing is left to do."""
     steps: list[float] = []
-    limit = time.monotonic() + _LATE
-    pause = 0
-    while app.scene.busy or app.idle_tasks or pause < AT_REST:
+
+    def is_at_rest() -> bool:
         began = time.perf_counter()
         pause = app.loop.step()
         steps.append(1000 * (time.perf_counter() - began))
-        time.sleep(0.001)
-        if time.monotonic() > limit:
-            raise TimeoutError("the program does not come to rest")
-    time.sleep(BREATH)
+        return pause >= AT_REST and not app.scene.busy and not app.idle_tasks
+
+    wait_until(is_at_rest, "the program at rest", pause=0.001)
+    time.sleep(BREATH)  # as long as a player takes before the next act
     return steps
 
 
@@ -214,7 +213,7 @@ def drag(size: str) -> Iterator[Figure]:
                 place = round(area.centerx + area.width * across), round(area.centery + area.height * down)
                 post("MOUSEMOTION", pos=place, rel=(0, 0), buttons=(1, 0, 0))
                 steps.append(milliseconds(app.loop.step))
-                time.sleep(0.002)
+                time.sleep(0.002)  # until a fast mouse moves again
         post("MOUSEBUTTONUP", pos=place, button=1)
         rest(app)
     goal = _DRAGGED[size]
@@ -244,7 +243,7 @@ def opening(size: str) -> Iterator[Figure]:
             lit = time.monotonic()
             while time.monotonic() - lit < _LIT:
                 app.loop.step()
-                time.sleep(0.001)
+                time.sleep(0.001)  # for as long as a player looks at the poster
             post("MOUSEBUTTONDOWN", pos=place, button=1)
             post("MOUSEBUTTONUP", pos=place, button=1)
             yield Figure(f"{game} opened by its poster", milliseconds(app.loop.step), "ms", _OPENED)
@@ -322,7 +321,7 @@ def idle() -> Iterator[Figure]:
         command = screen.program("--game", "klondike_patience", "--deal", "617")
         process = subprocess.Popen(command, cwd=ROOT, env=screen.environment)
         try:
-            time.sleep(_SETTLING)
+            time.sleep(_SETTLING)  # rest is what is measured
             busy, woken, since = _ran(process.pid), _wakeups(process.pid), time.monotonic()
             time.sleep(_IDLE)
             seconds = time.monotonic() - since
@@ -369,12 +368,11 @@ def _keyboard(screen: xscreen.Screen) -> Iterator[Callable[[], object]]:
 
 def _answer(screen: xscreen.Screen, press: Callable[[], object], rest: float) -> float:
     """Milliseconds until a key that is pressed after so many seconds of rest is seen."""
-    time.sleep(_STILL + rest)
-    before, begun = screen.pixels(), time.perf_counter()
+    time.sleep(_STILL + rest)  # what is measured depends on it
+    before, deadline, begun = screen.pixels(), Deadline("an answer to the key"), time.perf_counter()
     press()
     while screen.pixels() == before:
-        if time.perf_counter() - begun > _LATE:
-            raise TimeoutError("nothing answers the key")
+        deadline.check()
     return 1000 * (time.perf_counter() - begun)
 
 

@@ -83,7 +83,7 @@ def soaking(size: str) -> Iterator[Figure]:
         app.change_settings(pace="at once")
         evening = _evening(app)
         for match in evening:
-            time.sleep(min(app.loop.step(), _LONGEST_WAIT) / 1000)
+            time.sleep(min(app.loop.step(), _LONGEST_WAIT) / 1000)  # the pause that the loop asks for
             if match:
                 played, ended = played + 1, ended + match.is_over
             if match and time.monotonic() - began >= 60 * (len(minutes) + 1):

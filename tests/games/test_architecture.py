@@ -87,6 +87,29 @@ def test_no_module_is_long() -> None:
     assert {path: length for path, length in lengths.items() if length > LONGEST} == {}
 
 
+SLEEP = re.compile(r"(?<!def )\bsleep\(|\btime\.(?:wait|delay)\(")
+SLEEPS = {
+    "tests/bench/frames.py": 1,  # a player's pause between two acts
+    "tests/bench/program.py": 6,  # the same, the pace of a mouse, and rest, which is measured
+    "tests/bench/soak.py": 1,  # the pauses that the loop of the program asks for
+    "tests/kit/waiting.py": 1,  # the wait for a condition
+    "tests/ui/odd_jobs.py": 1,  # a job that takes long
+    "tests/ui/test_ending.py": 1,  # a program that is stuck until the test ends it
+    "tests/ui/test_system.py": 1,  # a program that hangs until it is ended
+}
+
+
+def test_nothing_sleeps_for_a_fixed_time_but_what_plays_a_slow_thing_or_measures_rest() -> None:
+    """All else calls `wait_until` of tests/kit/waiting.py, which ends as soon as what it awaits is so."""
+    files = {path for part in ("tests", "tools") for path in (ROOT / part).rglob("*.py")}
+    found = {
+        path.relative_to(ROOT).as_posix(): sleeps
+        for path in files
+        if (sleeps := len(SLEEP.findall(path.read_text(encoding="utf-8"))))
+    }
+    assert found == SLEEPS
+
+
 def test_every_module_says_what_it_is() -> None:
     assert [module for module, path in MODULES.items() if not ast.get_docstring(parsed(path))] == []
 

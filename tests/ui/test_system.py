@@ -53,7 +53,8 @@ def test_a_program_that_is_not_there_fails_or_hangs_says_nothing(monkeypatch: py
     assert system.run_program(["no such program of any system"]) == ""
     assert system.run_program([python, "-c", "print('yes'); raise SystemExit(1)"]) == ""
     monkeypatch.setattr(system, "_LONGEST", 0.01)
-    assert system.run_program([python, "-c", "import time; time.sleep(5)"]) == ""
+    hangs = "import time; time.sleep(5)"  # is ended after a hundredth of a second
+    assert system.run_program([python, "-c", hangs]) == ""
 
 
 @pytest.mark.parametrize(
