@@ -90,12 +90,12 @@ def test_nothing_is_wrong_before_the_deal(name: str) -> None:
 WITHOUT_TESTS = (
     "The game 'hog' has no tests: add tests/hog/__init__.py, and tests/hog/laws.py with the function "
     "faults(state), which returns a line for each thing that is wrong with a state "
-    "(see CONTRIBUTING.md, Adding a game)."
+    "(see docs/adding-a-game.md)."
 )
 WITHOUT_FAULTS = (
     "The contract cannot check the states of 'hog': add to tests/hog/laws.py the function "
     "faults(state), which returns a line for each thing that is wrong with a state "
-    "(see CONTRIBUTING.md, Adding a game)."
+    "(see docs/adding-a-game.md)."
 )
 
 

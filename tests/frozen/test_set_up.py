@@ -12,7 +12,7 @@ from bootstrap import first_start
 from bootstrap.venv import venv_python
 from tests.setup.conftest import wheel
 from tests.setup.test_parts import put, venv_with
-from tools.build import __main__ as build
+from tools import environment
 
 
 def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
@@ -29,6 +29,7 @@ def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
 
     monkeypatch.setattr(first_start, "run", run)
     mark = tmp_path / "hashes.txt"
+    pins = environment.ROOT / "constraints.txt"
     venv = venv_with(tmp_path, "pygame-ce\n")
     for words, told in (
         ("THESE PACKAGES DO NOT MATCH THE HASHES", "constraints.txt"),
@@ -36,26 +37,30 @@ def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
     ):
         said = words
         with pytest.raises(SystemExit) as refused:
-            build.check_hashes(venv, mark)
+            environment.check_hashes(venv, pins, mark)
         assert told in str(refused.value) + capsys.readouterr().err
     assert not mark.exists()
     asked.pop()
     well = True
-    build.check_hashes(venv, mark)
-    build.check_hashes(venv, mark)
+    environment.check_hashes(venv, pins, mark)
+    environment.check_hashes(venv, pins, mark)
     assert len(asked) == 2
     assert {"--require-hashes", "--no-deps"} <= set(asked[-1])
     mark.write_text("other libraries", encoding="utf-8")
-    build.check_hashes(venv, mark)
+    environment.check_hashes(venv, pins, mark)
     assert len(asked) == 3
 
 
 def test_what_the_build_needs_is_pinned_and_so_are_the_libraries_it_finds(tmp_path: Path) -> None:
-    lines = build.pinned(tmp_path / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    lines = (
+        environment.pinned(environment.ROOT / "constraints.txt", tmp_path / "constraints.txt")
+        .read_text(encoding="utf-8")
+        .splitlines()
+    )
     names = {line.partition("==")[0] for line in lines}
     assert {"pygame-ce", "pygame-gui", "platformdirs"} <= names
     assert all("==" in line and "hash" not in line for line in lines)
-    wanted = (build.ROOT / "tools/build/requirements.txt").read_text(encoding="utf-8").splitlines()
+    wanted = (environment.ROOT / "tools/build/requirements.txt").read_text(encoding="utf-8").splitlines()
     own = [line for line in wanted if line and not line.startswith(("#", "-r"))]
     assert own
     assert all("==" in line for line in own)
@@ -74,10 +79,9 @@ def test_the_build_sets_itself_up_in_a_folder_with_a_blank_and_holds_to_the_pins
     for name, value in pip.items():
         monkeypatch.setenv(f"PIP_{name}", value)
     handed_on: list[str] = []
-    monkeypatch.setattr(build, "ROOT", root)
-    monkeypatch.setattr(build, "check_hashes", lambda *_: None)
+    monkeypatch.setattr(environment, "check_hashes", lambda *_: None)
     monkeypatch.setattr(main, "restart_with", handed_on.append)
-    build.set_up()
+    environment.enter(root / "build", "../tools/build/requirements.txt", root / "constraints.txt")
     assert handed_on == [venv_python(str(root / "build" / ".venv"))]
     assert [path.name for path in root.rglob("nugget-*")] == ["nugget-1.0.dist-info"]
     assert "PIP_CONSTRAINT" not in os.environ

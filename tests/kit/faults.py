@@ -44,7 +44,7 @@ def laws_of(game: str) -> GameLaws:
 
 def _fail(what_to_add: str) -> NoReturn:
     what = "the function faults(state), which returns a line for each thing that is wrong with a state"
-    pytest.fail(f"{what_to_add} {what} (see CONTRIBUTING.md, Adding a game).", pytrace=False)
+    pytest.fail(f"{what_to_add} {what} (see docs/adding-a-game.md).", pytrace=False)
 
 
 def faults(game: Any, state: Any) -> list[str]:

@@ -77,6 +77,7 @@ def test_the_wheel_says_what_it_needs_and_what_it_is(built: Path) -> None:
     assert f"Version: {main.__version__}" in metadata
     assert "Requires-Python: >=3.11" in metadata
     assert "License-Expression: MIT" in metadata
+    assert "Classifier: Typing :: Typed" not in metadata, "nothing can import its packages by their names"
     assert "gold-rush-games = gold_rush_games.main:main" in entry
 
 
@@ -86,7 +87,7 @@ def test_the_archive_has_all_that_is_needed_to_build_and_to_test_and_gives_the_s
     top = f"gold_rush_games-{main.__version__}/"
     with tarfile.open(archive) as opened:
         names = {name.removeprefix(top) for name in opened.getnames()}
-    wanted = {"main.py", "main.pyw", "requirements.txt", "constraints.txt", "README.md"}
+    wanted = {"main.py", "main.pyw", "requirements.txt", "constraints.txt", "README.md", "mkdocs.yml"}
     assert wanted.union(files("tests"), files("docs"), *map(files, FOLDERS)) <= names
     assert not [name for name in names if ".venv" in name or "__pycache__" in name or name.startswith("/")]
     with zipfile.ZipFile(built) as one, zipfile.ZipFile(built_again) as other:

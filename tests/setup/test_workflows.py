@@ -12,7 +12,7 @@ import pytest
 from tests.setup.conftest import ROOT
 
 FOLDER = ROOT / ".github" / "workflows"
-TESTS, BUILD = "tests.yml", "build.yml"
+TESTS, BUILD, DOCS = "tests.yml", "build.yml", "docs.yml"
 TAGGED = "startsWith(github.ref, 'refs/tags/v')"
 
 
@@ -86,15 +86,16 @@ def test_checksums_lie_beside_the_files_of_a_release() -> None:
     assert "working-directory: built" in release
 
 
-@pytest.mark.parametrize("name", [TESTS, BUILD])
+@pytest.mark.parametrize("name", [TESTS, BUILD, DOCS])
 def test_a_newer_commit_cancels_the_run_of_an_older_one_but_never_a_release(name: str) -> None:
     told = read(name)["concurrency"]
     assert "github.ref" in told["group"]
     assert told["cancel-in-progress"] == "${{ !startsWith(github.ref, 'refs/tags/') }}"
-    assert read(TESTS)["concurrency"]["group"] != read(BUILD)["concurrency"]["group"], "one calls the other"
+    groups = {read(each)["concurrency"]["group"] for each in (TESTS, BUILD, DOCS)}
+    assert len(groups) == 3, "one calls the other"
 
 
-@pytest.mark.parametrize("name", [TESTS, BUILD])
+@pytest.mark.parametrize("name", [TESTS, BUILD, DOCS])
 def test_actions_are_pinned_to_commits(name: str) -> None:
     used = re.findall(r"uses: (\S+)(.*)", lines(name))
     others = [(action, said) for action, said in used if not action.startswith("./")]
@@ -107,15 +108,15 @@ def test_actions_are_pinned_to_commits(name: str) -> None:
 def test_quick_checks_run_first_and_pip_is_cached() -> None:
     assert needed(TESTS, "tests") == {"lint"}
     assert "tests/setup/test_lint.py" in lines(TESTS).partition("\n  tests:")[0]
-    for name in (TESTS, BUILD):
+    for name in (TESTS, BUILD, DOCS):
         for part in lines(name).split("actions/setup-python@")[1:]:
             has_libraries = re.search(r"python -m (tests|tools)", part.partition("\n\n")[0])
             assert not has_libraries or "cache: pip" in part.partition("run:")[0]
-    for path in re.findall(r"^ {12}(\S+\.txt)$", lines(TESTS) + lines(BUILD), re.MULTILINE):
+    for path in re.findall(r"^ {12}(\S+\.txt)$", lines(TESTS) + lines(BUILD) + lines(DOCS), re.MULTILINE):
         assert (ROOT / path).is_file()
 
 
-@pytest.mark.parametrize("name", [TESTS, BUILD])
+@pytest.mark.parametrize("name", [TESTS, BUILD, DOCS])
 def test_only_the_release_job_may_write_and_each_job_has_a_timeout(name: str) -> None:
     assert read(name)["permissions"] == {"contents": "read"}
     for job, told in jobs(name).items():
@@ -123,7 +124,7 @@ def test_only_the_release_job_may_write_and_each_job_has_a_timeout(name: str) ->
         assert "uses" in told or int(told["timeout-minutes"]) <= 90
 
 
-@pytest.mark.parametrize("name", [TESTS, BUILD])
+@pytest.mark.parametrize("name", [TESTS, BUILD, DOCS])
 def test_a_workflow_has_a_form_that_is_read_and_does_what_everybody_can(name: str) -> None:
     text = lines(name)
     assert "\t" not in text
@@ -139,4 +140,4 @@ def test_a_workflow_has_a_form_that_is_read_and_does_what_everybody_can(name: st
 def test_there_are_tests_on_each_system_and_with_each_python() -> None:
     assert "system: [ubuntu-latest, windows-latest, macos-latest]" in lines(TESTS)
     assert 'python: ["3.11", "3.12", "3.13", "3.14"]' in lines(TESTS)
-    assert {path.name for path in FOLDER.iterdir()} == {TESTS, BUILD}
+    assert {path.name for path in FOLDER.iterdir()} == {TESTS, BUILD, DOCS}

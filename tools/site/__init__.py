@@ -1,0 +1,1 @@
+"""The documentation as a website, made of `docs/` and of docstrings."""
