@@ -11,7 +11,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from tests.kit import campaign, kept, snapshots
+from tests.kit import campaign, kept, selection, snapshots
 
 LONG_ONES = (
     "tests/setup/test_lint.py",
@@ -42,6 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--long"):
         campaign.be_long()
     campaign.draw_seed()
+    config.pluginmanager.register(selection)
     config.pluginmanager.register(snapshots)
     hypothesis.settings.register_profile("short", deadline=None, max_examples=40, print_blob=True)
     hypothesis.settings.register_profile("long", deadline=None, max_examples=300, print_blob=True)

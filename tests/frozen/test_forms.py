@@ -12,11 +12,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pygame
+import pytest
 
 from saves.folders import APP_NAME
 from saves.listing import ENDING
 from tests.window.program import ROOT
 from tools.build import icons, macos, names, windows
+
+pytestmark = pytest.mark.packaging
 
 
 def test_the_names_are_those_of_the_program() -> None:

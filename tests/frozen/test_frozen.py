@@ -15,6 +15,8 @@ from tests.games.test_architecture import MODULES, imports
 from tests.window.playing import BOARDS, PATIENCES, leave
 from tools.build import freeze, names
 
+pytestmark = pytest.mark.packaging
+
 MOST = 40 * 2**20
 """Bytes on the disk that it may take on Linux."""
 LEAVES = {game: (title, seats, left) for game, (title, seats, left) in BOARDS.items()} | {

@@ -18,7 +18,10 @@ from tests.frozen.conftest import Frozen
 from tests.window.playing import BOARDS, leave
 from tools.build import icons, linux, names
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="what Linux wants")
+pytestmark = [
+    pytest.mark.packaging,
+    pytest.mark.skipif(sys.platform != "linux", reason="what Linux wants"),
+]
 
 ENTRY = f"applications/{names.IDENTITY}.desktop"
 METADATA = f"metainfo/{names.IDENTITY}.metainfo.xml"

@@ -15,6 +15,8 @@ from tests.window.program import ROOT, Program, running
 from tests.window.xscreen import Screen
 from tools.build import names
 
+pytestmark = pytest.mark.packaging
+
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_board_game_is_played_to_its_end(screen: Screen, frozen: Frozen, tmp_path: Path, game: str) -> None:

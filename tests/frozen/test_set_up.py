@@ -14,6 +14,8 @@ from tests.setup.conftest import wheel
 from tests.setup.test_parts import put, venv_with
 from tools import environment
 
+pytestmark = pytest.mark.packaging
+
 
 def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -114,6 +114,10 @@ class House:
         with (self.folder / "requirements.txt").open("a", encoding="utf-8") as file:
             file.write(line + "\n")
 
+    def require_one(self) -> None:
+        """Require one library only, so that pip runs once for those that are there already."""
+        (self.folder / "requirements.txt").write_text("platformdirs>=4.3\n", encoding="utf-8")
+
     def break_pip(self) -> None:
         """Make every later call of pip in .venv fail."""
         for entry in self.venv.glob("lib/python*/site-packages/pip/__main__.py"):

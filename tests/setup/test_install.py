@@ -56,6 +56,7 @@ def files(folder: str) -> set[str]:
 
 
 # ------------------------------------------------------------------ what is in it
+@pytest.mark.packaging
 def test_the_wheel_holds_code_and_data_below_one_package_and_nothing_else(built: Path) -> None:
     with zipfile.ZipFile(built) as opened:
         names = {name for name in opened.namelist() if not name.startswith(f"{INFO}/")}
@@ -68,6 +69,7 @@ def test_the_wheel_holds_code_and_data_below_one_package_and_nothing_else(built:
     assert names == {f"gold_rush_games/{name}" for name in wanted}
 
 
+@pytest.mark.packaging
 def test_the_wheel_says_what_it_needs_and_what_it_is(built: Path) -> None:
     with zipfile.ZipFile(built) as opened:
         metadata = opened.read(f"{INFO}/METADATA").decode().splitlines()
@@ -81,6 +83,7 @@ def test_the_wheel_says_what_it_needs_and_what_it_is(built: Path) -> None:
     assert "gold-rush-games = gold_rush_games.main:main" in entry
 
 
+@pytest.mark.packaging
 def test_the_archive_has_all_that_is_needed_to_build_and_to_test_and_gives_the_same_wheel(
     archive: Path, built: Path, built_again: Path
 ) -> None:
@@ -97,6 +100,7 @@ def test_the_archive_has_all_that_is_needed_to_build_and_to_test_and_gives_the_s
 
 
 # ------------------------------------------------------------------ installed
+@pytest.mark.packaging
 def test_the_command_of_the_installed_program(installed: Path, tmp_path: Path) -> None:
     command = installed / "bin" / "gold-rush-games"
     here = {"HOME": str(tmp_path), "LANG": "C", "LANGUAGE": "", "LC_ALL": "C"}
@@ -111,6 +115,7 @@ def test_the_command_of_the_installed_program(installed: Path, tmp_path: Path) -
     assert not list(installed.rglob(".venv*"))
 
 
+@pytest.mark.packaging
 def test_an_installed_program_thinks_in_a_process_of_its_own(installed: Path, tmp_path: Path) -> None:
     """The process that computer players think in finds the program below its one package."""
     code = (

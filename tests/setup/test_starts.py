@@ -25,6 +25,8 @@ from tests.setup.conftest import (
     wheel,
 )
 
+pytestmark = pytest.mark.packaging
+
 TICK = 0.02
 """Two of the hundredths of a second in which the system tells when a process began."""
 
@@ -105,11 +107,12 @@ def test_a_signal_stops_the_set_up_and_all_that_it_has_started(house: House, nam
 
 def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(lived_in: House) -> None:
     wheel(lived_in.wheels, "nugget", "1.0")
+    lived_in.require_one()
     lived_in.require("nugget")
     process = open_until(lived_in, "Installing nugget")
     wait_until(lambda: children(process.pid), "pip")
     os.kill(process.pid, signal.SIGKILL)
-    second = lived_in.start("--libraries")
+    second = lived_in.start()
     process.communicate()
     assert "waiting for it" in second.said
     assert second.code == 0
@@ -117,6 +120,7 @@ def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(lived_in: Hous
 
 def test_changed_requirements_are_installed_from_outside_and_from_inside(lived_in: House) -> None:
     """Where that is refused, since one is not found or is installed elsewhere, a good .venv is left alone."""
+    lived_in.require_one()
     before = (lived_in.folder / "requirements.txt").read_text(encoding="utf-8")
     lived_in.require("unheard-of")
     assert "unheard-of" in lived_in.start().sentence
@@ -207,6 +211,7 @@ def test_a_folder_with_the_path_separator_is_refused_before_anything_is_made(hou
 
 def test_a_missing_network_is_reported(lived_in: House) -> None:
     """No server listens on this port of the machine."""
+    lived_in.require_one()
     lived_in.require("nugget")
     away = {"PIP_NO_INDEX": "0", "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1"}
     assert "connect this computer to the network" in lived_in.start(**away).sentence

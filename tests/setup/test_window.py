@@ -31,7 +31,7 @@ from bootstrap.window import (
 )
 from games.compat import override
 from tests.kit.waiting import wait_until
-from tests.setup.conftest import Ending, House, alive_in
+from tests.setup.conftest import Ending, FinishedHouse, House, alive_in, wheel
 from tests.setup.test_parts import put, set_up, venv_with
 from tests.window.xscreen import Screen, missing, screen
 
@@ -240,11 +240,8 @@ class Watcher(WindowProcess):
 
 
 @pytest.fixture
-def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Venv:
-    """A .venv whose library is nowhere to be found, far from any network."""
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
-    monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
+def watched(tmp_path: Path) -> Venv:
+    """A .venv to be made."""
     return venv_with(tmp_path, "unheard-of\n")
 
 
@@ -254,8 +251,9 @@ def watch(monkeypatch: pytest.MonkeyPatch, watcher: Watcher) -> Watcher:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="its processes are ended in another way")
-@pytest.mark.parametrize("step", ["Making .venv", "Installing unheard-of"])
-def test_cancelling_leaves_nothing_half(watched: Venv, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+def test_cancelling_leaves_nothing_half(watched: Venv, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real process makes .venv and is ended."""
+    step = "Making .venv"
     watcher = watch(monkeypatch, Watcher(cancels=step))
     ended: list[int] = []
     really = first_start.kill_tree
@@ -313,6 +311,14 @@ def test_a_second_start_that_waits_can_be_cancelled(watched: Venv, monkeypatch: 
 def test_what_fails_is_shown_in_the_window_with_what_pip_said_and_in_a_box_only_where_it_was_not(
     watched: Venv, monkeypatch: pytest.MonkeyPatch, sees: bool
 ) -> None:
+    """The processes are faked: one makes .venv, and pip finds no such library."""
+
+    def run(command: list[str], _: WindowProcess) -> tuple[bool, str]:
+        if command[-1] == watched.folder:
+            put(watched.python)
+        return "install" not in command, "ERROR: No matching distribution found for unheard-of"
+
+    monkeypatch.setattr(first_start, "run", run)
     watcher, boxes = watch(monkeypatch, Watcher(sees=sees)), list[str]()
 
     def refuse(sentence: str) -> None:
@@ -382,9 +388,10 @@ def close(real: Screen, window: str) -> None:
     wait_until(look, "the window to go")
 
 
+@pytest.mark.packaging
 @pytest.mark.skipif(bool(missing("openbox")), reason=missing("openbox"))
 def test_a_real_window_is_cancelled_then_shows_a_failure_then_goes_by_itself(
-    real: Screen, house: House
+    real: Screen, house: House, finished: FinishedHouse
 ) -> None:
     screened = {"SDL_VIDEODRIVER": "", "DISPLAY": real.environment["DISPLAY"]}
     process = house.open("--libraries", **screened)
@@ -393,15 +400,16 @@ def test_a_real_window_is_cancelled_then_shows_a_failure_then_goes_by_itself(
     close(real, window)
     assert "was stopped" in Ending(process).sentence
     assert not house.venv.exists()
-    gone = next(house.wheels.glob("pygame_gui*")).rename(house.folder / "elsewhere.whl")
+    house.move_in(finished)
+    house.require("nugget")
     process = house.open("--libraries", **screened)
     window = find(real, process)
     low = int(dict(line.split("=") for line in _shape(real, window))["HEIGHT"])
     wait_until(lambda: int(dict(line.split("=") for line in _shape(real, window))["HEIGHT"]) > low, "why")
     assert process.poll() is None
     close(real, window)
-    assert "pygame-gui could not be installed" in Ending(process).sentence
-    gone.rename(house.wheels / "pygame_gui-0.6.14-py3-none-any.whl")
+    assert "nugget could not be installed" in Ending(process).sentence
+    wheel(house.wheels, "nugget", "1.0")
     process = house.open("--libraries", **screened)
     find(real, process)
     assert Ending(process).told["prefix"] == str(house.venv)

@@ -12,7 +12,8 @@ import pytest
 from tests.setup.conftest import ROOT
 
 FOLDER = ROOT / ".github" / "workflows"
-TESTS, BUILD, DOCS = "tests.yml", "build.yml", "docs.yml"
+TESTS, BUILD, DOCS, NIGHTLY = "tests.yml", "build.yml", "docs.yml", "nightly.yml"
+WORKFLOWS = sorted(path.name for path in FOLDER.iterdir())
 TAGGED = "startsWith(github.ref, 'refs/tags/v')"
 
 
@@ -86,16 +87,16 @@ def test_checksums_lie_beside_the_files_of_a_release() -> None:
     assert "working-directory: built" in release
 
 
-@pytest.mark.parametrize("name", [TESTS, BUILD, DOCS])
+@pytest.mark.parametrize("name", WORKFLOWS)
 def test_a_newer_commit_cancels_the_run_of_an_older_one_but_never_a_release(name: str) -> None:
     told = read(name)["concurrency"]
     assert "github.ref" in told["group"]
     assert told["cancel-in-progress"] == "${{ !startsWith(github.ref, 'refs/tags/') }}"
-    groups = {read(each)["concurrency"]["group"] for each in (TESTS, BUILD, DOCS)}
-    assert len(groups) == 3, "one calls the other"
+    groups = {read(each)["concurrency"]["group"] for each in WORKFLOWS}
+    assert len(groups) == len(WORKFLOWS), "one calls the other"
 
 
-@pytest.mark.parametrize("name", [TESTS, BUILD, DOCS])
+@pytest.mark.parametrize("name", WORKFLOWS)
 def test_actions_are_pinned_to_commits(name: str) -> None:
     used = re.findall(r"uses: (\S+)(.*)", lines(name))
     others = [(action, said) for action, said in used if not action.startswith("./")]
@@ -106,38 +107,51 @@ def test_actions_are_pinned_to_commits(name: str) -> None:
 
 
 def test_quick_checks_run_first_and_pip_is_cached() -> None:
-    assert needed(TESTS, "tests") == {"lint"}
+    assert needed(TESTS, "lint") == set()
+    assert needed(TESTS, "tests") == needed(TESTS, "packaging") == {"lint"}
     assert "tests/setup/test_lint.py" in lines(TESTS).partition("\n  tests:")[0]
-    for name in (TESTS, BUILD, DOCS):
+    for name in WORKFLOWS:
         for part in lines(name).split("actions/setup-python@")[1:]:
             has_libraries = re.search(r"python -m (tests|tools)", part.partition("\n\n")[0])
             assert not has_libraries or "cache: pip" in part.partition("run:")[0]
-    for path in re.findall(r"^ {12}(\S+\.txt)$", lines(TESTS) + lines(BUILD) + lines(DOCS), re.MULTILINE):
+    for path in re.findall(r"^ {12}(\S+\.txt)$", "".join(map(lines, WORKFLOWS)), re.MULTILINE):
         assert (ROOT / path).is_file()
 
 
-@pytest.mark.parametrize("name", [TESTS, BUILD, DOCS])
+@pytest.mark.parametrize("name", WORKFLOWS)
 def test_only_the_release_job_may_write_and_each_job_has_a_timeout(name: str) -> None:
     assert read(name)["permissions"] == {"contents": "read"}
     for job, told in jobs(name).items():
         assert told.get("permissions", {}) == ({"contents": "write"} if job == "release" else {})
-        assert "uses" in told or int(told["timeout-minutes"]) <= 90
+        assert "uses" in told or int(told["timeout-minutes"]) <= (180 if name == NIGHTLY else 60)
 
 
-@pytest.mark.parametrize("name", [TESTS, BUILD, DOCS])
+@pytest.mark.parametrize("name", WORKFLOWS)
 def test_a_workflow_has_a_form_that_is_read_and_does_what_everybody_can(name: str) -> None:
     text = lines(name)
     assert "\t" not in text
     written = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     assert {(len(line) - len(line.lstrip())) % 2 for line in written} == {0}
     assert set(read(name)) == {"name", "on", "permissions", "concurrency", "jobs"}
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    asked = re.findall(r"run: python (-m [\w.]+)$", text, re.MULTILINE)
+    told = "".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "CONTRIBUTING.md"))
+    asked = re.findall(r"run: python (-m [^/\n]+)$", text, re.MULTILINE)
     assert asked
-    assert [words for words in asked if f"python3 {words}" not in readme] == []
+    assert [words for words in asked if not re.search(rf"python3 {re.escape(words)}[\s`]", told)] == []
 
 
 def test_there_are_tests_on_each_system_and_with_each_python() -> None:
     assert "system: [ubuntu-latest, windows-latest, macos-latest]" in lines(TESTS)
     assert 'python: ["3.11", "3.12", "3.13", "3.14"]' in lines(TESTS)
-    assert {path.name for path in FOLDER.iterdir()} == {TESTS, BUILD, DOCS}
+    assert set(WORKFLOWS) == {TESTS, BUILD, DOCS, NIGHTLY}
+
+
+def test_the_packaging_tests_run_for_each_commit_and_all_long_ones_on_each_system_at_night() -> None:
+    assert set(jobs(TESTS)) == {"lint", "tests", "packaging"}
+    assert jobs(TESTS)["packaging"]["runs-on"] == "ubuntu-latest"
+    assert "- run: python -m tests --long -m packaging" in str(jobs(TESTS)["packaging"])
+    assert "- run: python -m tests'" in str(jobs(TESTS)["tests"])
+    local = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert local.endswith("\npython3 -m tests\nexec python3 -m tests --long -m packaging\n")
+    assert set(read(NIGHTLY)["on"]) == {"schedule", "workflow_dispatch"}
+    assert "- run: python -m tests --long'" in str(jobs(NIGHTLY)["long"])
+    assert "system: [ubuntu-latest, windows-latest, macos-latest]" in lines(NIGHTLY)
