@@ -34,16 +34,14 @@ kept.watch()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="thousands of games, kills and damaged files")
+    parser.addoption(campaign.LONG, action="store_true", help="thousands of games, kills and damaged files")
+    parser.addoption(campaign.SEED, type=int, help="number from which what is random is drawn again")
     parser.addoption(snapshots.OPTION, action="store_true", help="rewrite texts and pictures that differ")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if config.getoption("--long"):
-        campaign.be_long()
-    campaign.draw_seed()
-    config.pluginmanager.register(selection)
-    config.pluginmanager.register(snapshots)
+    for plugin in (campaign, selection, snapshots):
+        config.pluginmanager.register(plugin)
     hypothesis.settings.register_profile("short", deadline=None, max_examples=40, print_blob=True)
     hypothesis.settings.register_profile("long", deadline=None, max_examples=300, print_blob=True)
     hypothesis.settings.load_profile("long" if campaign.is_long() else "short")
@@ -57,10 +55,6 @@ def pytest_collection_finish() -> None:
     """What was loaded so far stays: no search for what can be given back looks through it again."""
     gc.collect()
     gc.freeze()
-
-
-def pytest_report_header() -> str:
-    return f"drawn from {campaign.SEED}={campaign.draw_seed()}, {'long' if campaign.is_long() else 'short'}"
 
 
 @pytest.fixture(scope="session", autouse=True)

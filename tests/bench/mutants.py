@@ -249,13 +249,13 @@ def measure(
     The answer counts what was "caught", what "hung" (and is caught by never ending), and what was "missed".
     """
     area, told = areas()[name], Counter[str]()
-    os.environ[campaign.SEED] = str(seed)
     os.chdir(ROOT)
     sample = islice(breaks(area, seed), count)
     runner = _Runner(lambda runner: told.update(_campaign(runner, area, sample, tell)))
     folders = [path for path in area.tests if Path(path).is_dir()]
     without = (f"-pno:{plugin}" for plugin in ("terminal", "cacheprovider", "xdist"))
-    pytest.main(["-o", "addopts=", f"--rootdir={ROOT}", *without, *folders], plugins=[runner])
+    options = ("-o", "addopts=", f"--rootdir={ROOT}", f"{campaign.SEED}={seed}")
+    pytest.main([*options, *without, *folders], plugins=[runner])
     return told
 
 

@@ -1,36 +1,44 @@
 """How much is tried at random: some hundreds in the short run, thousands in the long one, some new each time.
 
-`python3 -m tests --long`, or GOLD_RUSH_LONG=1 in the environment, makes every campaign long. What is drawn
-anew comes from one number, which the head of a run prints; GOLD_RUSH_SEED=N draws the same again.
+`python3 -m tests --long` makes every campaign long. What is drawn anew comes from one number, which the head
+of a run and each failure tell; `--seed N` draws the same again. Processes of xdist share both.
 """
 
 from __future__ import annotations
 
-import os
 import secrets
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Any
 
-LONG: Final = "GOLD_RUSH_LONG"
-SEED: Final = "GOLD_RUSH_SEED"
+import pytest
 
-
-def draw_seed() -> int:
-    """The number of this run, drawn if nobody has given one; processes started from now on share it."""
-    return int(os.environ.setdefault(SEED, str(secrets.randbelow(1_000_000))))
+LONG = "--long"
+SEED = "--seed"
 
 
-def be_long() -> None:
-    """Make every campaign of this run a long one, also in processes started from now on."""
-    os.environ[LONG] = "1"
+@dataclass(frozen=True)
+class Run:
+    """What the command line says of a run of tests, or what was drawn where it says nothing."""
+
+    seed: int
+    is_long: bool = False
+
+
+_run = Run(secrets.randbelow(1_000_000))
+
+
+def run_seed() -> int:
+    """Return the number from which this run draws."""
+    return _run.seed
 
 
 def is_long() -> bool:
     """Whether the thousands are asked for."""
-    return bool(os.environ.get(LONG))
+    return _run.is_long
 
 
 def size(short: int, long: int) -> int:
@@ -43,7 +51,7 @@ def seeds(name: str, short: int, long: int) -> Iterator[int]:
     count = size(short, long)
     fixed = -(-count // 2)
     yield from range(fixed)
-    fresh = Random(draw_seed() ^ zlib.crc32(name.encode()))
+    fresh = Random(run_seed() ^ zlib.crc32(name.encode()))
     for _ in range(count - fixed):
         yield fresh.randrange(1_000_000, 1_000_000_000)
 
@@ -55,5 +63,27 @@ def told(**values: object) -> Iterator[None]:
         yield
     except BaseException as fault:
         said = ", ".join(f"{name}={value!r}" for name, value in values.items())
-        fault.add_note(f"with {said} ({SEED}={draw_seed()} draws the same again)")
+        fault.add_note(f"with {said} ({_options()} repeats the random draws)")
         raise
+
+
+def _options() -> str:
+    return f"{SEED} {run_seed()}{f' {LONG}' if is_long() else ''}"
+
+
+# ------------------------------------------------------------------ hooks of pytest
+def pytest_configure(config: pytest.Config) -> None:
+    global _run  # noqa: PLW0603
+    drawn = getattr(config, "workerinput", {}).get(SEED, run_seed())
+    seed = config.getoption(SEED)
+    _run = Run(drawn if seed is None else seed, config.getoption(LONG))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Hand what was drawn to a process of xdist, which gets the command line by itself."""
+    node.workerinput[SEED] = run_seed()
+
+
+def pytest_report_header() -> str:
+    return f"{_options()} repeats the random draws"

@@ -20,6 +20,7 @@ from tests.kit import campaign, kept, snapshots
 from tests.kit import old_script as script
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Tally, duel
+from tests.kit.waiting import TooLate, wait_until
 from ui.draw import cache
 
 OPTIONS: Options = {"secret": True, "begins": "first"}
@@ -50,19 +51,26 @@ def sign(words: str) -> Sign:
 def test_half_of_a_campaign_is_fixed_half_is_drawn_from_the_number_of_the_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv(campaign.LONG, "")  # is put back to what it was
     drawn = []
     for number in (1, 1, 2):
-        monkeypatch.setenv(campaign.SEED, str(number))
+        monkeypatch.setattr(campaign, "_run", campaign.Run(number))
         drawn.append(list(campaign.seeds("games", 5, 50)))
     assert drawn[0] == drawn[1]
     assert drawn[0][:3] == drawn[2][:3] == [0, 1, 2]
     assert not set(drawn[0][3:]) & set(drawn[2][3:])
     with pytest.raises(ZeroDivisionError) as caught, campaign.told(seed=4, seats=2):
         raise ZeroDivisionError
-    assert caught.value.__notes__ == ["with seed=4, seats=2 (GOLD_RUSH_SEED=2 draws the same again)"]
-    campaign.be_long()
+    assert caught.value.__notes__ == ["with seed=4, seats=2 (--seed 2 repeats the random draws)"]
+    monkeypatch.setattr(campaign, "_run", campaign.Run(2, is_long=True))
+    assert campaign.pytest_report_header() == "--seed 2 --long repeats the random draws"
     assert len(list(campaign.seeds("games", 5, 50))) == 50
+
+
+def test_a_wait_returns_what_came_or_says_what_did_not() -> None:
+    looks = iter([None, "", "here"])
+    assert wait_until(lambda: next(looks), "a word") == "here"
+    with pytest.raises(TooLate, match=r"waited 0\.01 s in vain for the end"):
+        wait_until(lambda: False, "the end", 0.01)
 
 
 def test_paint_on_a_kept_picture_is_found_once() -> None:

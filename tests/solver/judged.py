@@ -27,7 +27,7 @@ def judged(name: str) -> list[tuple[Table, bool]]:
     """Late positions with what the slow search says of them: half always the same, half new in each run."""
     each = campaign.size(30, 500)
     known = list(positions(name, Random(11), each, 300))
-    return known + list(positions(name, Random(campaign.draw_seed()), each, 300))
+    return known + list(positions(name, Random(campaign.run_seed()), each, 300))
 
 
 def play(here: Table, line: Sequence[Move] = ()) -> Counter[type]:
