@@ -9,7 +9,7 @@ ones not told were read before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.calamityville import GAME
@@ -21,7 +21,8 @@ from games.core import Move
 from tests.golden.words import NUGGETS
 from tests.golden.words import TOWN as NAME
 from tests.kit.faults import faults
-from tests.kit.ring import RingTable
+from tests.kit.ring import RingTable, RingTeller
+from tests.kit.script import Answer
 from tests.kit.text import parse_move
 
 ME, OTHER, THIRD, FOURTH = range(4)
@@ -51,15 +52,6 @@ class Table(RingTable):
     def pick(self, name: str) -> list[Any]:
         """The nugget that is drawn, by its name."""
         return self.play_chance(Pick(NUGGETS.index(name)))
-
-    def act(self, text: str) -> list[Any]:
-        """What a play does: "land Main Street on 3n", "throw 5n", "die 4", "pick Dust", or a move."""
-        kind, _, rest = text.partition(" ")
-        if kind == "land":
-            name, _, dice = rest.partition(" on ")
-            return self.land(name, dice)
-        nature = {"throw": self.throw, "die": lambda number: self.die(int(number)), "pick": self.pick}
-        return nature[kind](rest) if kind in nature else self.play(move_of(text))
 
     def rest(self) -> list[Any]:
         """The player who is to throw goes to the station, where nothing happens."""
@@ -169,7 +161,7 @@ def piled(seats: int = 2) -> Table:
 
 # ------------------------------------------------------------------ plays
 def position(text: str) -> Table:
-    """The position that a play begins from: "3 players; 1 at Gold River; 1 owns bank Main Street; top Y4".
+    """Return the position of a text: "3 players; 1 at Gold River; 1 owns bank Main Street; top Y4".
 
     "3 players; start" is a new game whose pages lie on their pile.
     """
@@ -188,7 +180,69 @@ def position(text: str) -> Table:
 
 
 def move_of(text: str) -> Move:
-    """A move by its names: "Place bank Main Street"."""
+    """Return the move of a text with names: "Place bank Main Street"."""
     for space, name in enumerate(NAME):
         text = text.replace(name, str(space))
     return parse_move(GAME.move_types, text)
+
+
+class CalamityTeller(RingTeller):
+    """Plays CALAMITYVILLE; a throw is "5", or "5n" with a newspaper."""
+
+    game = GAME
+    here: Table
+
+    @override
+    def table(self, place: str) -> Table:
+        return position(place)
+
+    @override
+    def parse(self, text: str) -> Move:
+        return move_of(text)
+
+    @override
+    def spell(self, move: Any) -> str:
+        values = zip(move._fields, move, strict=True)
+        return " ".join(
+            [type(move).__name__, *(NAME[v] if name == "space" else str(v) for name, v in values)]
+        )
+
+    def do_die(self, number: str) -> Answer:
+        """Let the ordinary die fall alone."""
+        return self.happen(self.here.die(int(number)))
+
+    def do_pick(self, name: str) -> Answer:
+        """Draw a nugget by its name."""
+        return self.happen(self.here.pick(name))
+
+    def ask_reads(self, pages: str) -> Iterator[str]:
+        """Read each page, alone, in the position; list its events and the moves on offer then."""
+        for number in pages.split():
+            there = CalamityTeller()
+            there.begin(f"{self.place}; top {number}")
+            events = map(there.told, there.here.read())
+            yield f"{number}: {'; '.join([*events, str(there.ask_moves())])}"
+
+    def ask_cash(self) -> str:
+        """Return the cash of each player."""
+        return " ".join(map(str, self.here.cash))
+
+    def ask_at(self) -> str:
+        """Return the space of each token."""
+        return ", ".join(self.here.places)
+
+    def ask_owns(self, seat: str) -> str:
+        """Return the properties of a player, in the order in which they were got."""
+        return ", ".join(self.here.owned(int(seat)))
+
+    def ask_walk(self) -> str:
+        """Return the number of spaces that the token has still to go."""
+        return f"{self.state.walk}{' and again' if self.state.again else ''}"
+
+    def ask_stock(self) -> str:
+        """Return the properties that the bank has left."""
+        return ", ".join(f"{kind} {left}" for kind, left in self.here.view(None).stock.items())
+
+    def ask_unread(self) -> str:
+        """Return the number of unread pages of each color."""
+        return f"{self.here.view(None).boom} boom, {self.here.view(None).bust} bust"

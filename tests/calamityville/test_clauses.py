@@ -34,15 +34,15 @@ from games.calamityville.board import (
 )
 from games.calamityville.pending import Drawing
 from games.chance import pick
-from games.core import Chance, Decide, Event, Over
+from games.core import Chance, Over
 from games.rulebook import rules
-from tests.calamityville.table import IDS, IN_ORDER, ME, OTHER, begin, move_of, piled, place, position, table
+from tests.calamityville.table import IDS, IN_ORDER, ME, OTHER, CalamityTeller, begin, piled, place, table
 from tests.clauses import clause
-from tests.golden.words import HEADLINES, WORDS
+from tests.golden.words import HEADLINES
 from tests.golden.words import TOWN as NAME
 from tests.kit import campaign
-from tests.kit.old_script import Scene, clauses, each, marked, read, reasons
 from tests.kit.ring import only
+from tests.kit.script import Scene, clauses, each, play, read
 from ui.words import in_words
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))
@@ -53,51 +53,7 @@ every_number = pytest.mark.parametrize("seats", range(2, 5))
 @clause(*clauses(PLAYS))
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
-    here, begun = table(), ""
-
-    happened: list[Event] = []
-
-    def does(text: str) -> Iterator[str]:
-        happened[:] = here.act(text)
-        return map(WORDS["calamityville"].event, happened)
-
-    def begins(text: str) -> None:
-        nonlocal here, begun
-        here, begun = position(text), text
-
-    def is_refused(text: str) -> str:
-        move = text.partition(": ")[0]
-        return f"{move}: {here.refusal(move_of(move))}"
-
-    def comes(text: str) -> str:
-        if not isinstance(GAME.turn(here.state), Decide):
-            assert here.moves == []
-            return here.chance if not here.winners else ""
-        wanted = list(map(move_of, filter(None, text.split(", "))))
-        return text if GAME.moves(here.state) == wanted else ", ".join(here.moves)
-
-    def reads(text: str) -> Iterator[str]:
-        for number in text.split():
-            there = position(f"{begun}; top {number}")
-            brought = map(WORDS["calamityville"].event, there.read())
-            then = there.moves or [there.chance if not there.winners else "the end"]
-            yield f"{number}: {'; '.join([*brought, ', '.join(then)])}"
-
-    marks = {
-        "from": begins,
-        "reads": reads,
-        ">": does,
-        "why": lambda _: reasons("calamityville", happened),
-        "!": is_refused,
-        "?": comes,
-        "cash": lambda _: " ".join(map(str, here.cash)),
-        "owns": lambda text: f"{text[0]}: {', '.join(here.owned(int(text[0])))}",
-        "at": lambda _: ", ".join(here.places),
-        "walk": lambda _: f"{here.state.walk}{' and again' if here.state.again else ''}",
-        "stock": lambda _: ", ".join(f"{kind} {left}" for kind, left in here.view(None).stock.items()),
-        "unread": lambda _: f"{here.view(None).boom} boom, {here.view(None).bust} bust",
-    }
-    scene.holds(marked(scene.acts, marks))
+    play(scene, CalamityTeller())
 
 
 # ------------------------------------------------------------------ the box

@@ -10,13 +10,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from games.core import Event, Over, Turn
+from games.compat import override
+from games.core import Event, Move, Over, Turn
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import STONES, board
 from games.gold_am_yukon.state import NOBODY, PLAYING, THROWING, Die, Place, State
+from tests.golden.words import WORDS, YUKON
 from tests.kit.faults import faults
+from tests.kit.plays import PlayTeller
+from tests.kit.text import parse_move
 
 HONEYCOMB: Final = board("honeycomb")
 FIRST_SEAT: Final = GAME.check_options({"begins": "first seat"})
@@ -125,3 +129,82 @@ def position(text: str) -> State:
             found[name] = int(number)
     stands = [spaces(team) for team, _, _ in teams]
     return table(*stands, guards=guards, off=off, spots=found["spots"], player=found["player"])
+
+
+# ------------------------------------------------------------------ plays
+class YukonTeller(PlayTeller):
+    """Plays GOLD AM YUKON; a space is named by the rings that the position names, or by its first ring."""
+
+    game = GAME
+    state: State
+
+    @override
+    def position(self, place: str) -> State:
+        """Return the position of a text; or a new game: `3 players`, `3 players; first seat begins`."""
+        named = re.findall(r"\b[A-G]\d\b", place)
+        self._claims = [*named, *HONEYCOMB.names]
+        self._starts = () if named else HONEYCOMB.starts
+        seats, _, rest = place.partition(" players")
+        if not seats.isdigit():
+            return position(place)
+        return GAME.new(int(seats), FIRST_SEAT if rest else GAME.check_options({}))
+
+    @override
+    def parse(self, text: str) -> Move:
+        return parse_move(GAME.move_types, numbered(text).replace("tail", "0").replace("head", "1"))
+
+    @property
+    def formats(self) -> dict[str, Any]:
+        """How to write a value of an event or a move, by the name of its field."""
+        return YUKON | {
+            "chain": self.chain,
+            "claim": HONEYCOMB.names.__getitem__,
+            "space": lambda space: self.chain([space]),
+            "start": lambda space: f"s{HONEYCOMB.starts.index(space)}",
+        }
+
+    @override
+    def spell(self, move: Any) -> str:
+        names = ["start" if isinstance(move, Place) else name for name in move._fields]
+        values = (self.formats.get(name, str)(value) for name, value in zip(names, move, strict=True))
+        return " ".join([type(move).__name__, *values])
+
+    @override
+    def told(self, event: Event) -> str:
+        return WORDS[GAME.name]._replace(kinds=self.formats).event(event)
+
+    def chain(self, team: Sequence[int]) -> str:
+        """Return the names of spaces in a row, neighbours on a ring together: "A1.10..1 A2.11"."""
+        if len(team) == 1 and team[0] in self._starts:
+            return f"s{self._starts.index(team[0])}"
+        words, rest = [], list(team)
+        while rest:
+            runs = {claim: self._run(claim, rest) for claim in self._claims}
+            claim = max(runs, key=runs.__getitem__)
+            first = HONEYCOMB.rings[HONEYCOMB.names.index(claim)].index(rest[0])
+            more = f"..{(first + runs[claim] - 1) % 12}" if runs[claim] > 1 else ""
+            words.append(f"{claim}.{first}{more}")
+            del rest[: runs[claim]]
+        return " ".join(words) or "nobody"
+
+    @staticmethod
+    def _run(claim: str, team: Sequence[int]) -> int:
+        """Count the first stones that are neighbours on a ring, clockwise."""
+        number = HONEYCOMB.names.index(claim)
+        hours = HONEYCOMB.rings[number]
+        way = ring(number, start=hours.index(team[0])) if team[0] in hours else []
+        return next(
+            (n for n, (a, b) in enumerate(zip(team, way, strict=False)) if a != b), min(len(team), len(way))
+        )
+
+    def ask_team(self, seat: str) -> str:
+        """Return the spaces of a team, from tail to head."""
+        return self.chain(self.state.teams[int(seat)])
+
+    def ask_scores(self) -> str:
+        """Return the nuggets on the claims of each player."""
+        return " ".join(map(str, GAME.scores(self.state)))
+
+    def ask_lost(self) -> str:
+        """Return the throws that each player has lost in a row."""
+        return " ".join(map(str, self.state.lost))

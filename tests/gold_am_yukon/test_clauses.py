@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -11,7 +10,7 @@ from random import Random
 import pytest
 
 from games.chance import pick
-from games.core import Chance, Decide, Event, Move
+from games.core import Chance, Decide
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import BOARDS, CLAIMS, SIX, board
@@ -24,19 +23,16 @@ from tests.gold_am_yukon.table import (
     FIRST_SEAT,
     ME,
     OTHER,
+    YukonTeller,
     begun,
-    numbered,
     position,
     ring,
-    spaces,
     table,
     throw,
     until_the_end,
 )
-from tests.golden.words import WORDS
 from tests.kit import campaign
-from tests.kit.old_script import Scene, apply, clauses, each, marked, moves, read, reasons, refusal
-from tests.kit.text import parse_move
+from tests.kit.script import Scene, clauses, each, play, read
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))
 every_number = pytest.mark.parametrize("seats", range(2, 7))
@@ -44,49 +40,10 @@ boards = pytest.mark.parametrize("name", BOARDS)
 
 
 # ------------------------------------------------------------------ plays
-def plain(text: str) -> str:
-    """A text with numbers for the names of spaces and ends."""
-    return numbered(text).replace("tail", "0").replace("head", "1")
-
-
 @clause(*clauses(PLAYS))
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
-    state = begun(2)
-
-    happened: list[Event] = []
-
-    def does(text: str) -> Iterator[str]:
-        happened[:] = apply(GAME, state, move_of(text))
-        return map(WORDS["gold_am_yukon"].event, happened)
-
-    def begins(text: str) -> None:
-        nonlocal state
-        state = GAME.new(int(text), GAME.check_options({})) if text.isdigit() else position(text)
-
-    def is_refused(text: str) -> str:
-        move = text.partition(": ")[0]
-        return f"{move}: {refusal(GAME, state, move_of(move))}"
-
-    def stands(text: str) -> str:
-        seat, _, team = text.partition(": ")
-        return text if state.teams[int(seat)] == spaces(team) else f"{seat}: {state.teams[int(seat)]}"
-
-    def move_of(text: str) -> Move:
-        return parse_move(GAME.move_types, plain(text))
-
-    marks = {
-        "new": begins,
-        "from": begins,
-        ">": does,
-        "why": lambda _: reasons("gold_am_yukon", happened),
-        "!": is_refused,
-        "?": lambda _: ", ".join(moves(GAME, state)),
-        "=": stands,
-        "scores": lambda _: " ".join(map(str, GAME.scores(state))),
-        "lost": lambda _: " ".join(map(str, state.lost)),
-    }
-    scene.holds(marked(scene.acts, marks), plain)
+    play(scene, YukonTeller())
 
 
 # ------------------------------------------------------------------ colours, stones, players, lots

@@ -185,7 +185,14 @@ def _yukon(view: Any) -> list[str]:
     return lines
 
 
-_YUKON: Final[Kinds] = {"and": _all, "chain": _chain, "end": ("tail", "head").__getitem__}
+YUKON: Final[Kinds] = {
+    "and": _all,
+    "chain": _chain,
+    "claim": str,
+    "end": ("tail", "head").__getitem__,
+    "space": str,
+    "start": str,
+}
 
 
 # ------------------------------------------------------------------ STRIKE IT RICH
@@ -230,6 +237,6 @@ WORDS: Final = {
     "joker_klondike": Words(["joker_klondike", "klondike_patience"], _PATIENCE, _joker),
     "klondike_board": Words(["klondike_board", "ring"], _KLONDIKE, _klondike),
     "calamityville": Words(["calamityville", "ring"], _CALAMITY, _calamity),
-    "gold_am_yukon": Words(["gold_am_yukon"], _YUKON, _yukon),
+    "gold_am_yukon": Words(["gold_am_yukon"], YUKON, _yukon),
     "strike_it_rich": Words(["strike_it_rich"], _STRIKE, _strike),
 }

@@ -12,8 +12,8 @@ from games.klondike_patience import GAME as KLONDIKE
 from games.patience.cards import JOKER, PACK, code, codes
 from games.patience.state import Build, Finished, Pack, Shuffle
 from tests.clauses import clause
-from tests.kit.old_script import Scene, clauses, each, read
-from tests.klondike_patience.table import holds, undealt
+from tests.kit.script import Scene, clauses, each, play, read
+from tests.klondike_patience.table import PatienceTeller, undealt
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))
 
@@ -21,7 +21,7 @@ PLAYS = read(Path(__file__).with_name("plays.txt"))
 @clause(*clauses(PLAYS))
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
-    holds(scene, "joker_klondike")
+    play(scene, PatienceTeller("joker_klondike"))
 
 
 @clause("JK-23a")

@@ -19,17 +19,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
 from games.compat import override
-from games.core import AnyGame, Chance, Event, IllegalMove, Move
-from games.rulebook import reason_table
 from tests.kit import snapshots
-from tests.kit.faults import faults
-from tests.kit.text import move_text
-from ui.words import in_words
 
 _HEAD: Final = re.compile(r"(?P<numbers>(?:[A-Z]{2}-\d+[a-z] )*)(?P<title>.+)")
 
@@ -106,35 +101,3 @@ def marked(lines: Iterable[str], marks: Marks) -> Iterator[str]:
         found = marks[mark](text)
         yield f"{mark} {found}".rstrip() if isinstance(found, str) else line
         yield from (f"  {words}" for words in found or () if not isinstance(found, str))
-
-
-# ------------------------------------------------------------------ plays of the rules
-def moves(game: AnyGame, state: Any) -> list[str]:
-    """All moves on offer."""
-    return list(map(move_text, game.moves(state)))
-
-
-def apply(game: AnyGame, state: Any, move: Move) -> list[Any]:
-    """Make a move or a throw that can be made now; all that happens."""
-    is_chance = isinstance(game.turn(state), Chance)
-    assert game.outcomes(state).contains(move) if is_chance else move_text(move) in moves(game, state)
-    events = game.apply(state, move)
-    assert faults(game, state) == []
-    return list(events)
-
-
-def reasons(game: str, events: Iterable[Event]) -> Iterator[str]:
-    """Yield the reasons for events: their keys and the numbers of their clauses."""
-    found = {reason.key: reason for event in events for reason in reason_table(game).of(event)}
-    for key, reason in found.items():
-        yield f"{key.removeprefix(f'{game}.why.')}: {' '.join(reason.clauses)}"
-
-
-def refusal(game: AnyGame, state: Any, move: Move) -> str:
-    """What is said of a move that is not on offer, and changes nothing."""
-    assert move_text(move) not in moves(game, state)
-    before = game.copy(state)
-    with pytest.raises(IllegalMove) as refused:
-        game.apply(state, move)
-    assert state == before
-    return in_words(refused.value.reason)

@@ -1,4 +1,4 @@
-"""A position of a game whose tokens walk round a ring: what tests do there, and what they ask of it."""
+"""A position of a game whose tokens walk round a ring, and a teller that plays there."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from games.compat import override
 from games.core import AnyGame, Chance, Decide, Move, Over
 from tests.kit.faults import faults
-from tests.kit.old_script import refusal
+from tests.kit.plays import PlayTeller, moves, refusal
+from tests.kit.script import Answer
 from tests.kit.text import move_text
 
 
@@ -76,7 +78,7 @@ class RingTable:
     @property
     def moves(self) -> list[str]:
         """The moves on offer, as text."""
-        return list(map(move_text, self.game.moves(self.state)))
+        return moves(self.game, self.state)
 
     def offers(self, move: Move) -> bool:
         """Whether a move is on offer."""
@@ -129,3 +131,37 @@ class RingTable:
 def only(events: Iterable[Any], kind: type) -> list[Any]:
     """The events of a class."""
     return [event for event in events if type(event) is kind]
+
+
+class RingTeller(PlayTeller):
+    """Plays a game on a ring; spaces go by their names."""
+
+    here: RingTable
+
+    def table(self, place: str) -> RingTable:
+        """Return the position that a text describes."""
+        raise NotImplementedError
+
+    @override
+    def position(self, place: str) -> Any:
+        self.here = self.table(place)
+        return self.here.state
+
+    @override
+    def apply(self, move: Move) -> list[Any]:
+        is_chance = isinstance(self.game.turn(self.state), Chance)
+        return self.here.play_chance(move) if is_chance else self.here.play(move)
+
+    def land(self, words: str) -> list[Any]:
+        """Let the player who is to throw come to a space: `Gold Hill`, or by a throw `Gold Hill by 44`."""
+        name, _, dice = words.partition(" by ")
+        return self.here.land(name, dice)
+
+    def do_land(self, words: str) -> Answer:
+        """Throw the dice and come to a space: `land Gold Hill by 44`."""
+        return self.happen(self.land(words))
+
+    def do_throw(self, dice: str) -> Answer:
+        """Throw the dice, unless they are thrown already, and let them fall: `throw 44`."""
+        is_chance = isinstance(self.game.turn(self.state), Chance)
+        return self.happen(self.here.roll(dice) if is_chance else self.here.throw(dice))

@@ -16,8 +16,7 @@ from games.core import Move, Options
 from games.klondike_patience import GAME as PATIENCE
 from games.players import AnyObservation, Observation, turn_observation
 from games.strike_it_rich import GAME
-from tests.kit import campaign, kept, snapshots
-from tests.kit import old_script as script
+from tests.kit import campaign, kept, script, snapshots
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Tally, duel
 from tests.kit.waiting import TooLate, wait_until
@@ -31,6 +30,13 @@ class TheFirst:
 
     def choose(self, observation: AnyObservation, rng: Random) -> Move:
         return observation.moves[0]
+
+
+class Echo(script.Teller):
+    """Says what it is told."""
+
+    def do_say(self, words: str) -> str:
+        return words
 
 
 class Sign(NamedTuple):
@@ -88,23 +94,24 @@ def test_snapshots_that_differ_are_rewritten_by_workers_and_their_starter_and_li
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     walks, picture, same = (tmp_path / name for name in ("walks.txt", "picture.png", "same.txt"))
-    walks.write_bytes(b"one\n> a\n  x\n\ntwo\n> b\n  y\n")
+    monkeypatch.setattr("tests.kit.script._ROOT", tmp_path)
+    walks.write_bytes(b"one\n> say a\n  x\n\ntwo\n> say b\n  y\n")
     same.write_bytes(b"same\n")
     stamp = same.stat().st_mtime_ns
     runs = [snapshots._Run(is_updating=True) for _ in range(3)]
     outputs: list[dict[str, Any]] = [{}, {}]
     for run, output, scene in zip(runs, outputs, script.read(walks), strict=False):
         monkeypatch.setattr(snapshots, "_run", run)
-        scene.holds([f"{scene.acts[0]} now"])
+        script.play(scene, Echo())
         snapshots.write_bytes(picture, b"\x89\n")
         snapshots.write_text(same, "same\n")
         snapshots.pytest_sessionfinish(session(workeroutput=output))
-    assert b"now" not in walks.read_bytes()
+    assert b"  x" in walks.read_bytes()
     monkeypatch.setattr(snapshots, "_run", runs[-1])
     for output in outputs:
         snapshots.pytest_testnodedown(SimpleNamespace(workeroutput=output))
     snapshots.pytest_sessionfinish(session())
-    assert walks.read_bytes() == b"one\n> a now\n\ntwo\n> b now\n"
+    assert walks.read_bytes() == b"one\n> say a\n  a\n\ntwo\n> say b\n  b\n"
     assert same.stat().st_mtime_ns == stamp
     lines: list[str] = []
     reporter: Any = SimpleNamespace(section=lines.append, line=lines.append)

@@ -1,124 +1,67 @@
-"""Scenes from the game in words: a position, what is done, and all that happens then, as in the golden games.
+"""Positions and moves of KLONDIKE in words, and the teller that plays them.
 
-    KB-44a KB-45b A claim is sold to the highest bidder.
-      3 players; 1 has 20; 2 owns Regina Hotel, Monte Carlo; creek 0: 40, fool
-    > to Gold Hill, SellClaim 0, Bid 5, PassBid
-      for sale: Bonanza by 0
-      ...
-    ? Bid 6
-      There is no auction now.
-    or
-
-A position `from the start` is that of a new game, before anybody has thrown. A line with `>` is done, one
-with `?` is refused, `!` asks for a hint, and after `or` all begins anew. Below them stands what comes of it;
-the last lines are those who have other cash, places or deeds than before, and what can be done next.
-
-`to Gold Hill` puts the one who is to throw three spaces before it and lets him throw 1 and 2 (`to Gold Hill
-by 44` another throw); `12` is a throw; `find 2` turns a card of a creek on a free prospect; `rest` spends a
-turn on the river; `end` ends one; `deal` deals the cards. All else is a move, with buildings by their names:
-`Auction Regina Hotel`, `deal with 1: 5 + Monte Carlo for Regina Hotel`.
-
-How it all is written down anew says tests/kit/old_script.py.
+`3 players; 1 has 20; 2 owns Regina Hotel, Monte Carlo; creek 0: 40, fool`: all else is as in table.py. A new
+game, before anybody has thrown, is `3 players; from the start`. Buildings go by their names in moves too:
+`Auction Regina Hotel`, `deal with 1, 5 + Monte Carlo for Regina Hotel`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
-from games.core import Chance, Move, Over
+from games.compat import override
+from games.core import Decide, Move
 from games.klondike_board import GAME
 from games.klondike_board.ai import advice, refusal
 from games.klondike_board.bargains import format_deeds
 from games.klondike_board.board import CARDS, OF_KIND, RING
 from games.klondike_board.state import Auction, Offer, Refuse
 from tests.golden.words import PLACES as NAME
-from tests.golden.words import WORDS
-from tests.kit.old_script import Scene, reasons
+from tests.kit.ring import RingTeller
+from tests.kit.script import Answer
 from tests.kit.text import move_text, parse_move
 from tests.klondike_board.table import Table, begin, place, table
 from ui.words import in_words
 
-_SAID: Final[list[tuple[str, Callable[[dict[str, Any], re.Match[str]], object]]]] = [
-    (r"(\d) players", lambda made, said: made.update(seats=int(said[1]))),
-    (r"(\d) has (\d+)", lambda made, said: made["has"].update({int(said[1]): int(said[2])})),
-    (r"(\d) at (.+)", lambda made, said: made["at"].update({int(said[1]): said[2]})),
-    (r"(\d) owns (.+)", lambda made, said: made["owns"].update({int(said[1]): _deeds(said[2])})),
-    (r"(\d) is held", lambda made, said: made["held"].append(int(said[1]))),
-    (r"creek (\d): (.+)", lambda made, said: made["top"].update({int(said[1]): _cards(said[2])})),
-    (r"beside creek (\d): (.+)", lambda made, said: made["shown"].update({int(said[1]): _cards(said[2])})),
-    (r"from the start", lambda made, said: made.update(start=True)),
-    (r"no other cards", lambda made, said: made.update(left=False)),
-    (r"money is asked for", lambda made, said: made.update(asks=True)),
-    (r"turn of (\d)", lambda made, said: made.update(player=int(said[1]))),
-]
-"""How a position is told, part by part."""
-
-
-class Notes:
-    """What is written down of a scene."""
-
-    def begins(self, here: Table) -> None:
-        """A position is laid out."""
-        self.before = _open(here)
-
-    def happens(self, here: Table, events: list[Any]) -> list[str]:
-        """Of a step that was done."""
-        return [WORDS["klondike_board"].event(event).rstrip() for event in events]
-
-    def is_asked(self, here: Table, what: str) -> list[str]:
-        """Of a line with an exclamation mark: here what a hint says, and what he says who refuses a deal."""
-        view, seat = here.view(None), here.player
-        best, reason = advice(view, seat)
-        says = [in_words(refusal(view, seat))] if isinstance(best, Refuse) else []
-        return [f"{_choice([move_text(best)])}: {in_words(reason)}", *says]
-
-    def ends(self, here: Table) -> list[str]:
-        """Who has other cash, places or deeds than before; who may ask for money; what can be done next."""
-        changed = [line for line in _open(here) if line not in self.before]
-        claims = [
-            f"{claim.creditor} may ask {claim.debtor} for {claim.amount}" for claim in here.state.claims
-        ]
-        turn = GAME.turn(here.state)
-        if isinstance(turn, Over):
-            following = f"won by {' and '.join(map(str, turn.winners))}"
-        elif isinstance(turn, Chance):
-            following = f"dice: {turn.kind}"
-        else:
-            following = f"{turn.player} chooses: {_choice([*here.moves, *here.asides])}"
-        return [*changed, *claims, following]
-
-
-def today(scene: Scene, notes: Notes | None = None) -> Iterator[str]:
-    """What stands below the title of a scene, as it would be written down today."""
-    notes = notes or Notes()
-    here, events = position(scene.place), list[Any]()
-    notes.begins(here)
-    if scene.place:
-        yield f"  {scene.place}"
-    for line in (line for line in scene.acts if line[0] != "="):
-        mark, text, found = line[0], line[2:], list[str]()
-        if line == "or":
-            yield from (f"= {words}" for words in notes.ends(here))
-            here = position(scene.place)
-            notes.begins(here)
-        elif line == "why":
-            found = [*reasons(GAME.name, events)]
-        elif mark == ">":
-            parts = [_done(here, step) for step in text.split(", ")]
-            events = [event for part in parts for event in part]
-            found = [words for part in parts for words in notes.happens(here, part)]
-        else:
-            found = notes.is_asked(here, text) if mark == "!" else [here.refusal(move(text))]
-        yield line
-        yield from (f"  {words}" for words in found)
-    yield from (f"= {words}" for words in notes.ends(here))
+_FLAGS: Final = {
+    "from the start": {"start": True},
+    "money is asked for": {"asks": True},
+    "no other cards": {"left": False},
+}
 
 
 # ------------------------------------------------------------------ positions
+def position(text: str) -> Table:
+    """Return the position of a text."""
+    seats, cash = 2, dict[int, int]()
+    made: dict[str, Any] = {"at": {}, "owns": {}, "top": {}, "shown": {}, "held": []}
+    for part in filter(None, text.split("; ")):
+        match part.split(maxsplit=2):
+            case [number, "players"]:
+                seats = int(number)
+            case [seat, "has", amount]:
+                cash[int(seat)] = int(amount)
+            case [seat, "at" | "owns" as what, names]:
+                made[what][int(seat)] = names if what == "at" else _deeds(names)
+            case [seat, "is", "held"]:
+                made["held"].append(int(seat))
+            case ["creek", number, names]:
+                made["top"][int(number[0])] = _cards(names)
+            case ["beside", "creek", names]:
+                made["shown"][int(names[0])] = _cards(names[3:])
+            case ["turn", "of", seat]:
+                made["player"] = int(seat)
+            case _:
+                made |= _FLAGS[part]
+    if "start" in made:
+        return begin(seats, asks=made.get("asks", False))
+    return table(seats, cash=[cash.get(seat, 50) for seat in range(seats)], **made)
+
+
 def _deeds(names: str) -> str:
-    """Names of buildings, with those that "every hotel" stands for."""
+    """Return names of buildings, with those that "every hotel" stands for."""
     return re.sub(r"every (\w+)", lambda kind: ", ".join(NAME[space] for space in OF_KIND[kind[1]]), names)
 
 
@@ -126,47 +69,19 @@ def _cards(names: str) -> list[int | str]:
     return [int(name) if name.isdigit() else name for name in names.split(", ")]
 
 
-def position(line: str) -> Table:
-    """What a line of a scene tells."""
-    made: dict[str, Any] = {"seats": 2, "has": {}, "at": {}, "owns": {}, "held": [], "top": {}, "shown": {}}
-    for part in filter(None, line.strip().split("; ")):
-        found = ((told, re.fullmatch(said, part)) for said, told in _SAID)
-        told, said = next((told, said) for told, said in found if said)
-        told(made, said)
-    cash = made.pop("has")
-    if made.pop("start", False):
-        return begin(made["seats"], asks=made.get("asks", False))
-    return table(cash=[cash.get(seat, 50) for seat in range(made["seats"])], **made)
-
-
-# ------------------------------------------------------------------ what is done
-def _done(here: Table, step: str) -> list[Any]:
-    """All that happens in a step; that one throws and walks there is not told."""
-    if said := re.fullmatch(r"to (.+?)(?: by (\d\d))?", step):
-        return here.land(said[1], said[2] or "12")[2:]
-    if said := re.fullmatch(r"find(?: (\d))?", step):
-        return here.find(int(said[1] or 0))[2:]
-    if step in ("deal", "end"):
-        return here.deal() if step == "deal" else here.end()
-    if step == "rest":
-        return here.rest()[3:]
-    if step.isdigit():
-        return here.roll(step) if isinstance(GAME.turn(here.state), Chance) else here.throw(step)
-    return here.play(move(step))
-
-
+# ------------------------------------------------------------------ moves
 def move(text: str) -> Move:
-    """A move in the words of a scene."""
+    """Return the move of a text."""
     if said := re.fullmatch(r"Auction (\D.+)", text):
         return Auction(place(said[1]))
-    if said := re.fullmatch(r"deal with (\d): (.+) for (.+)", text):
+    if said := re.fullmatch(r"deal with (\d)[:,] (.+) for (.+)", text):
         (gives, deeds), (wants, wishes) = _side(said[2]), _side(said[3])
         return Offer(int(said[1]), gives, wants, deeds, wishes)
     return parse_move(GAME.move_types, text)
 
 
 def _side(words: str) -> tuple[int, str]:
-    """Cash and deeds of one side of a deal: "5 + Monte Carlo", or "nothing"."""
+    """Return cash and deeds of one side of a deal: "5 + Monte Carlo", or "nothing"."""
     parts = [part for part in words.split(" + ") if part != "nothing"]
     return sum(map(int, filter(str.isdigit, parts))), format_deeds(map(place, _names(parts)))
 
@@ -175,7 +90,71 @@ def _names(parts: list[str]) -> list[str]:
     return [part for part in parts if not part.isdigit()]
 
 
-# ------------------------------------------------------------------ what comes of it
+# ------------------------------------------------------------------ plays
+class KlondikeTeller(RingTeller):
+    """Plays KLONDIKE. The throw and the walk of `land`, `find` and `rest` are left out of the answers."""
+
+    game = GAME
+    here: Table
+
+    @override
+    def table(self, place: str) -> Table:
+        return position(place)
+
+    @override
+    def begin(self, place: str) -> Answer:
+        super().begin(place)
+        self._before = _open(self.here)
+        return None
+
+    @override
+    def parse(self, text: str) -> Move:
+        return move(text)
+
+    @override
+    def do_land(self, words: str) -> Answer:
+        return self.happen(self.land(words)[2:])
+
+    def do_find(self, creek: str = "0") -> Answer:
+        """Land on a free prospect, and turn the top card of a creek over."""
+        return self.happen(self.here.find(int(creek))[2:])
+
+    def do_rest(self) -> Answer:
+        """Spend a turn on the Klondike River."""
+        return self.happen(self.here.rest()[3:])
+
+    def do_end(self) -> Answer:
+        """End the turn."""
+        return self.happen(self.here.end())
+
+    def do_deal(self, words: str = "") -> Answer:
+        """Deal the cards; or offer a deal: `deal with 1, 5 + Monte Carlo for Regina Hotel`."""
+        return self.do_other(f"deal {words}") if words else self.happen(self.here.deal())
+
+    @override
+    def ask_moves(self) -> Answer:
+        """List the moves on offer, those of a kind together, and the player who decides."""
+        turn = GAME.turn(self.state)
+        if not isinstance(turn, Decide):
+            return super().ask_moves()
+        return f"{turn.player} chooses: {_choice([*self.here.moves, *self.here.asides])}"
+
+    def ask_changed(self) -> Iterator[str]:
+        """List what differs from the position, money that may be asked for, and the moves on offer."""
+        yield from (line for line in _open(self.here) if line not in self._before)
+        for claim in self.state.claims:
+            yield f"{claim.creditor} may ask {claim.debtor} for {claim.amount}"
+        yield str(self.ask_moves())
+
+    def ask_hint(self) -> Iterator[str]:
+        """Return the hint, and what a partner says who refuses the deal."""
+        view, seat = self.here.view(None), self.here.player
+        best, reason = advice(view, seat)
+        yield f"{_choice([move_text(best)])}: {in_words(reason)}"
+        if isinstance(best, Refuse):
+            yield in_words(refusal(view, seat))
+
+
 def _players(here: Table) -> list[str]:
     state = here.state
     marks = {"misses a turn": state.misses, "held": state.climbs, "in the show": state.shows}

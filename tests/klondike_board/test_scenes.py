@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.clauses import clause
-from tests.kit.old_script import Scene, clauses, each, read
-from tests.klondike_board.scenes import today
+from tests.kit.script import Scene, clauses, each, play, read
+from tests.klondike_board.scenes import KlondikeTeller
 
 SCENES = read(*sorted((Path(__file__).parent / "examples").glob("*.txt")))
 
@@ -14,4 +14,4 @@ SCENES = read(*sorted((Path(__file__).parent / "examples").glob("*.txt")))
 @clause(*clauses(SCENES))
 @each(SCENES)
 def test_it_goes_as_it_is_told(scene: Scene) -> None:
-    scene.holds(today(scene))
+    play(scene, KlondikeTeller())

@@ -17,12 +17,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games import GAMES
+from games.compat import override
 from games.core import AnyGame, Chance, Move
 from games.patience.cards import JOKER, PACK, RANK_OF, code, parse_code
 from games.patience.state import COLUMNS, GiveUp
-from tests.golden.words import WORDS
-from tests.kit.old_script import Scene, marked, moves, refusal
-from tests.kit.text import parse_move
+from tests.kit.plays import PlayTeller, refusal
 
 SUITS = "CSHD"
 PILE = re.compile(r"(?:^|, )(\w+): ")
@@ -50,8 +49,6 @@ class Table(NamedTuple):
 
     def refusal(self, move: Move) -> str:
         """What is said of a move that is not allowed."""
-        turn = self.game.turn(self.state)
-        assert not isinstance(turn, Chance) or not self.game.outcomes(self.state).contains(move)
         return refusal(self.game, self.state, move)
 
 
@@ -137,22 +134,32 @@ def whole(state: Any) -> list[str]:
 
 
 # ------------------------------------------------------------------ plays
-def holds(scene: Scene, name: str) -> None:
-    """Play a play; what is not as it is written fails."""
-    first, *acts = scene.acts
-    here = undealt(name) if first == "from the pack" else position(first.removeprefix("from "), name)
-    game, state = here
-    types, told = game.move_types, WORDS[name].event
+class PatienceTeller(PlayTeller):
+    """Plays a patience, from a position or from `the pack` before it is dealt.
 
-    def refused(text: str) -> str:
-        move = text.partition(": ")[0]
-        return f"{move}: {here.refusal(parse_move(types, move))}"
+    Without a name of a game, it is that of the position.
+    """
 
-    marks = {
-        ">": lambda text: map(told, here.play(parse_move(types, text))),
-        "!": refused,
-        "?": lambda _: ", ".join(moves(game, state)),
-        "=": lambda _: seen(game.observe(state, 0)),
-        "==": lambda _: iter(whole(state)),
-    }
-    scene.holds([first, *marked(acts, marks)])
+    here: Table
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self._name = name
+
+    @override
+    def position(self, place: str) -> Any:
+        self.here = undealt(self._name) if place == "the pack" else position(place, self._name)
+        self.game = self.here.game
+        return self.here.state
+
+    @override
+    def apply(self, move: Move) -> list[Any]:
+        return self.here.play(move)
+
+    def ask_view(self) -> str:
+        """Return the piles that the player sees."""
+        return seen(self.game.observe(self.state, 0))
+
+    def ask_state(self) -> list[str]:
+        """List all cards of stock and columns, face down or not."""
+        return whole(self.state)

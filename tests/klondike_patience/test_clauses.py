@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.clauses import clause
-from tests.kit.old_script import Scene, clauses, each, read
-from tests.klondike_patience.table import holds
+from tests.kit.script import Scene, clauses, each, play, read
+from tests.klondike_patience.table import PatienceTeller
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))
 
@@ -14,4 +14,4 @@ PLAYS = read(Path(__file__).with_name("plays.txt"))
 @clause(*clauses(PLAYS))
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
-    holds(scene, "klondike_patience")
+    play(scene, PatienceTeller("klondike_patience"))

@@ -10,14 +10,17 @@ or at its end "1 rolls", "0 sells for 1-4 with 1 4 5", "0 wins", "start", "start
 from __future__ import annotations
 
 import re
-from itertools import product
+from collections.abc import Iterator
+from itertools import groupby, product
 
+from games.compat import override
 from games.core import Move
 from games.match import NATURE, Entry, Match
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MINE_AT, PURSE, board
 from tests.kit.faults import faults
+from tests.kit.plays import PlayTeller
 
 NUMBERS = tuple(f"{first}-{second}" for first, second in product(range(1, 7), repeat=2))
 """All mine numbers in rising order."""
@@ -74,11 +77,8 @@ def position(text: str, *, secret: bool = True) -> sr.State:
 
 
 def shown(state: sr.State) -> str:
-    """The text of a position, with its mines in rising order."""
-    sides = []
-    for seat in (0, 1):
-        numbers = [number for number in NUMBERS if state.owner[mine_of(number)] == seat]
-        sides.append(" ".join([f"{state.cash[seat]:,}", *numbers]))
+    """Return the text of a position, with its mines in rising order, five or more in a row as "1-1...3-4"."""
+    sides = [" ".join([f"{state.cash[seat]:,}", *_runs(state, seat)]) for seat in (0, 1)]
     dice = " ".join(map(str, state.dice))
     todo = {
         sr.OPENING: "start" + "".join(f", 0 has {total}" for total in state.openings),
@@ -88,6 +88,32 @@ def shown(state: sr.State) -> str:
         sr.FINISHED: f"{state.player} wins",
     }
     return " | ".join([*sides, todo[state.phase]])
+
+
+def _runs(state: sr.State, seat: int) -> Iterator[str]:
+    for is_owner, run in groupby(NUMBERS, lambda number: state.owner[mine_of(number)] == seat):
+        numbers = list(run) if is_owner else []
+        yield from [f"{numbers[0]}...{numbers[-1]}"] if numbers[4:] else numbers
+
+
+class StrikeTeller(PlayTeller):
+    """Plays STRIKE IT RICH."""
+
+    game = GAME
+    state: sr.State
+
+    @override
+    def position(self, place: str) -> sr.State:
+        return position(place)
+
+    def ask_state(self) -> str:
+        """Describe the whole state, which is all that the description says."""
+        text = shown(self.state)
+        wanted = position(text)
+        if self.state.phase != sr.OPENING:  # nobody asks any more
+            wanted.openings = self.state.openings
+        assert self.state == wanted
+        return text
 
 
 def scripted(*moves: Move, seats: tuple[str, ...] = ("Belle", "Soapy"), begins: str = "first") -> Match:

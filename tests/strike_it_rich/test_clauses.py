@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from games.core import Chance, Decide, Event, IllegalMove, Move, Over, message
+from games.core import Chance, Decide, IllegalMove, Move, Over, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, MINES, NEIGHBOURS, board
 from games.strike_it_rich.rules import all_forms
-from games.strike_it_rich.state import FINISHED, HIDDEN, OPENING, Dice, Form, State
+from games.strike_it_rich.state import FINISHED, HIDDEN, Dice, Form
 from tests.clauses import clause
-from tests.golden.words import WORDS
-from tests.kit.old_script import Scene, apply, clauses, each, marked, moves, read, reasons, refusal
-from tests.kit.text import parse_move
-from tests.strike_it_rich.table import NUMBERS, mine_of, mines_of, position, shown
+from tests.kit.script import Scene, clauses, each, play, read
+from tests.strike_it_rich.table import NUMBERS, StrikeTeller, mine_of, mines_of, position
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))
 
@@ -27,40 +24,7 @@ PLAYS = read(Path(__file__).with_name("plays.txt"))
 @clause(*clauses(PLAYS))
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
-    state = State(secret=True)
-
-    happened: list[Event] = []
-
-    def does(text: str) -> Iterator[str]:
-        happened[:] = apply(GAME, state, parse_move(GAME.move_types, text))
-        return map(WORDS["strike_it_rich"].event, happened)
-
-    def begins(text: str) -> None:
-        nonlocal state
-        state = position(text)
-
-    def is_refused(text: str) -> str:
-        move = text.partition(": ")[0]
-        return f"{move}: {refusal(GAME, state, parse_move(GAME.move_types, move))}"
-
-    def stands(text: str) -> str:
-        wanted = position(text)
-        if shown(state) != shown(wanted):
-            return shown(state)
-        if state.phase != OPENING:  # nobody asks any more
-            wanted.openings = state.openings
-        assert state == wanted
-        return text
-
-    marks = {
-        "from": begins,
-        ">": does,
-        "why": lambda _: reasons("strike_it_rich", happened),
-        "!": is_refused,
-        "?": lambda _: ", ".join(moves(GAME, state)),
-        "=": stands,
-    }
-    scene.holds(marked(scene.acts, marks))
+    play(scene, StrikeTeller())
 
 
 # ------------------------------------------------------------------ what is in the box
