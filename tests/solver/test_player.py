@@ -16,9 +16,8 @@ from games.solver.joker_position import position_of
 from games.solver.player import PatiencePlayer, weighted_steps
 from games.solver.solver import Budget, solve
 from tests.kit import campaign
-from tests.kit.old_script import Scene, each, read
-from tests.kit.text import move_text
-from tests.klondike_patience.table import Table, dealt, position
+from tests.kit.script import Scene, each, play, read
+from tests.klondike_patience.table import PatienceTeller, Table, dealt, position
 
 BOTH = ("klondike_patience", "joker_klondike")
 LONGEST = 300
@@ -89,15 +88,19 @@ def test_with_all_cards_known_it_keeps_the_win(name: str) -> None:
         assert game.turn(state) == Over((0,), "won")
 
 
+class ChoiceTeller(PatienceTeller):
+    """Lets the player choose, and play that."""
+
+    def do_choose(self) -> str:
+        """Let the player choose; return the move."""
+        chosen = PatiencePlayer(200).choose(seen(self.here), Random(1))
+        self.here.play(chosen)
+        return self.spell(chosen)
+
+
 @each(read(Path(__file__).with_name("choices.txt")))
 def test_it_takes_what_leads_on(scene: Scene) -> None:
-    first, *moves = scene.acts
-    here, found = position(first.removeprefix("from ")), list[str]()
-    for _ in moves:
-        chosen = PatiencePlayer(200).choose(seen(here), Random(1))
-        here.play(chosen)
-        found.append(f"> {move_text(chosen)}")
-    scene.holds([first, *found])
+    play(scene, ChoiceTeller())
 
 
 def test_a_cancelled_player_answers_at_once() -> None:

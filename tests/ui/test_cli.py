@@ -22,11 +22,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import main
+from games.compat import override
 from saves import folders
 from saves.folders import AppFolders
 from saves.library import Library
 from saves.settings import SettingsStore
-from tests.kit.old_script import Scene, each, marked, read
+from tests.kit.script import Scene, Teller, each, play, read
 from tests.ui.harness import Desk, run
 from tests.ui.patience import saved
 from ui.app.app import App
@@ -92,15 +93,22 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
         assert parse(words, "1.2.3") == arguments
 
 
+class CommandTeller(Teller):
+    """Starts the program in a shell with words that it refuses."""
+
+    def __init__(self, capsys: Err) -> None:
+        self.capsys = capsys
+
+    @override
+    def refuse(self, words: str) -> str:
+        assert run(json.loads(f'"{words}"').replace("LONG", LONG).split()) == 2
+        return sentence(self.capsys).replace(LONG, "LONG")
+
+
 @each(read(Path(__file__).with_name("cli_words.txt")))
 def test_wrong_words_give_one_sentence(capsys: Err, monkeypatch: pytest.MonkeyPatch, scene: Scene) -> None:
     monkeypatch.chdir(MAIN.parent)
-
-    def said(words: str) -> list[str]:
-        assert run(json.loads(f'"{words}"').replace("LONG", LONG).split()) == 2
-        return [sentence(capsys).replace(LONG, "LONG")]
-
-    scene.holds(marked(scene.acts, {">": said}))
+    play(scene, CommandTeller(capsys))
 
 
 OPTIONS = ("--game", "--deal", "--data-dir", "--screenshot", "--size", "--first-frame", "--help", "--", "-")

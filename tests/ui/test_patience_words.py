@@ -17,9 +17,8 @@ from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced
 from games.patience.cards import PACK, name, parse_code
 from games.patience.state import Build, Built, Draw, Drawn, Finished, GiveUp, LaidOut, Pack, Packed, Revealed
 from tests.kit import campaign
-from tests.kit.old_script import Scene, each, read
-from tests.kit.text import parse_move
-from tests.klondike_patience.table import position
+from tests.kit.script import Scene, each, play, read
+from tests.klondike_patience.table import PatienceTeller
 from ui.games.patience.hint_words import benefit_of, hint_message, top_of
 from ui.games.patience.words import line, log_sentence
 from ui.words import in_words
@@ -53,13 +52,19 @@ def test_every_event_is_told_in_words(event: JokerEvent, sentence: str) -> None:
 
 
 # ------------------------------------------------------------------ hints, one of each
+class HintTeller(PatienceTeller):
+    """Says what a hint says of a move."""
+
+    def ask_hint(self, words: str) -> str:
+        """Return the hint for a move on offer."""
+        move = self.parse(words)
+        assert move in self.game.moves(self.state)
+        return in_words(hint_message(self.game.observe(self.state, 0), move))
+
+
 @each(read(Path(__file__).parent / "patience_hints.txt"))
 def test_a_hint_says_what_to_do_and_why(scene: Scene) -> None:
-    where, _, move = scene.title.partition(" > ")
-    game, state = position(where)
-    made = parse_move(game.move_types, move)
-    assert made in game.moves(state)
-    scene.holds([in_words(hint_message(game.observe(state, 0), made))])
+    play(scene, HintTeller())
 
 
 # ------------------------------------------------------------------ in whole games
