@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import hypothesis
 import pytest
 
 from tests.kit import campaign, kept, selection, snapshots
@@ -42,6 +41,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     for plugin in (campaign, selection, snapshots):
         config.pluginmanager.register(plugin)
+    import hypothesis  # not before its compiled modules have a place
+
     hypothesis.settings.register_profile("short", deadline=None, max_examples=40, print_blob=True)
     hypothesis.settings.register_profile("long", deadline=None, max_examples=300, print_blob=True)
     hypothesis.settings.load_profile("long" if campaign.is_long() else "short")

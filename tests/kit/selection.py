@@ -6,7 +6,7 @@ import pytest
 
 from tests.kit import campaign
 
-LONG_ONLY = ("packaging",)
+LONG_ONLY = ("packaging", "arena")
 
 
 def left_out(config: pytest.Config) -> list[str]:

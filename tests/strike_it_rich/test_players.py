@@ -48,14 +48,14 @@ def test_every_choice_is_a_legal_move_and_does_not_know_what_is_secret(level: st
             rng = Random(seed)
             for state in decisions(rng):
                 is_rare = not isinstance(GAME.moves(state)[0], Form)
-                if is_rare or rng.random() < 0.3:
+                if rng.random() < (0.5 if is_rare else 0.05):
                     move = chosen(level, state)
                     other = state.copy()
                     other.cash[1 - state.player] = STEP * int(220 * rng.random())
                     assert chosen(level, other) == move
                     assert (type(move), move) in [(type(each), each) for each in GAME.moves(state)]
                     met[type(move)] += 1
-    assert met[Form] > 30
+    assert met[Form] > 5
     assert {*met} >= {Form, Sell, Claim}
     assert chosen(level, position("0 | 0 | 0 rolled 1 2 3")) == Pass()
 
@@ -89,11 +89,12 @@ def test_what_is_plainly_best_is_done(level: str, text: str, best: Move) -> None
     assert chosen(level, position(text)) == best
 
 
+@pytest.mark.arena
 @pytest.mark.parametrize(
     ("better", "worse", "least"), [("hard", "easy", 0.8), ("medium", "easy", 0.7), ("hard", "", 1.0)]
 )
 def test_each_level_is_better_than_the_one_below(better: str, worse: str, least: float) -> None:
     """A few pairs only; the benchmark plays thousands."""
     other = player(worse) if worse else RandomPlayer()
-    pairs = duel(GAME, player(better), other, OPTIONS, range(campaign.size(4, 100)))
+    pairs = duel(GAME, player(better), other, OPTIONS, range(100))
     assert Tally(list(pairs)).share >= least
