@@ -14,7 +14,7 @@ import pytest
 from games import GAMES
 from games.core import Move, Over, reveals
 from games.match import NATURE, Entry, Match
-from games.patience.state import Build, Draw, Pack, Redeal, Shuffle, State
+from games.patience.state import Build, Draw, Pack, Redeal, State
 from saves.format import DEAL_CHOICES
 from tests.contract.laws import watch
 from tests.contract.play import tables
@@ -24,7 +24,8 @@ from tests.kit import campaign
 from tests.patience.conftest import PATIENCES, TESTS
 from tests.patience.sensible import next_move
 from tests.ui.harness import Desk, opened
-from tests.ui.patience import PatienceScene, Player, assert_shown, seated
+from tests.ui.patience import PatienceScene, assert_shown, shuffled
+from tests.ui.patience_teller import PatienceTeller, seated
 from ui.app.scene import GRACE
 from ui.games.patience.deal_menu import setup
 from ui.games.patience.face import PatienceFace
@@ -37,15 +38,6 @@ from ui.screens.rules.scene import RulesScene
 every_patience = pytest.mark.parametrize("name", PATIENCES)
 WON = {"draw_three": "128", "canfield": "229"}
 """Deals that a sensible person wins, with more than one round through the stock."""
-
-
-def shuffled(name: str, deal: str) -> Shuffle:
-    """The shuffle of a numbered deal."""
-    match = Match.begin(GAMES[name], ("You",), {"deal": deal})
-    match.settle(Random(0))
-    shuffle = match.log[0].move
-    assert isinstance(shuffle, Shuffle)
-    return shuffle
 
 
 def labels(desk: Desk) -> set[str]:
@@ -73,7 +65,7 @@ def test_it_is_small_and_its_moves_and_events_are_like_those_of_other_games(name
 class Hands:
     """Makes moves at the table, by mouse and by keys in turn."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: PatienceTeller) -> None:
         self.player = player
         self.ways: dict[type, Iterator[Callable[[Any], None]]] = {
             Build: cycle((self._double_click, self._drag, self._build_by_key)),
@@ -100,21 +92,21 @@ class Hands:
         return "waste" if not move.source else f"{move.source}@{len(pile) - cards}"
 
     def _double_click(self, move: Build) -> None:
-        self.player.double_click(self._place(move))
+        self.player.do_double(self._place(move))
 
     def _drag(self, move: Build | Pack) -> None:
         if isinstance(move, Pack):
-            self.player.drag(self._place(move), str(move.target))
+            self.player.do_drag(f"{self._place(move)} to {move.target}")
             return
         card = self.player.scene.face.table.pile(move.source)[-1].card
         assert card is not None
-        self.player.drag(self._place(move), f"foundations@{card // 13}")
+        self.player.do_drag(f"{self._place(move)} to foundations@{card // 13}")
 
     def _click_stock(self, _: Move) -> None:
-        self.player.click("stock")
+        self.player.do_click("stock")
 
     def _main(self, _: Move) -> None:
-        self.player.desk.click(self.player.scene.face.layout.side.main.center)
+        self.player.do_push("main")
 
     # -------------------------------------------------------------- keys
     def _space(self, _: Move) -> None:
@@ -159,7 +151,7 @@ def test_it_is_won_by_hand_taken_back_reopened_and_watched(tmp_path: Path, name:
                 assert (player.scene.session.match.log, player.state) == (log, state)
             if count % 40 == 19:  # left, and opened again
                 state = player.state.copy()
-                player.reopen()
+                player.do_reopen()
                 player.check()
                 assert player.state == state
         match = player.scene.session.match
@@ -173,7 +165,8 @@ def test_it_is_won_by_hand_taken_back_reopened_and_watched(tmp_path: Path, name:
         (result,) = desk.app.records.results(name)
         assert (result.is_won, result.deal, result.difficulty) == (True, WON[name], "")
 
-        player.press("Watch it again")
+        player.do_click("Watch it again")
+        desk.settle()
         replay = desk.scene
         assert isinstance(replay, ReplayScene)
         assert isinstance(replay.face, PatienceFace)
@@ -200,10 +193,12 @@ def test_once_the_reserve_is_used_up_a_space_takes_the_top_of_the_waste_alone(tm
     other = next(pile for pile in range(1, 5) if match.state.columns[pile])
     with seated(tmp_path, shuffle, moves, game="canfield") as player:
         card = player.state.waste[-1]
-        player.drag(f"{other}@0", str(space))
+        player.do_drag(f"{other}@0 to {space}")
+        player.check()
         assert player.message == "A space takes the top card of the waste only."
         assert player.state == match.state
-        player.drag("waste", str(space))
+        player.do_drag(f"waste to {space}")
+        player.check()
         assert player.state.columns[space] == [card]
         player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
         player.check()

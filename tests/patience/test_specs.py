@@ -17,8 +17,9 @@ from tests.contract.laws import watch
 from tests.contract.play import tables
 from tests.draw_three import laws
 from tests.kit import campaign
-from tests.patience.test_patiences import Hands, shuffled
-from tests.ui.patience import seated
+from tests.patience.test_patiences import Hands
+from tests.ui.patience import shuffled
+from tests.ui.patience_teller import seated
 
 NAME = "draw_three"
 SPECS = {
@@ -78,7 +79,7 @@ def test_it_is_shown_as_it_is(tmp_path: Path, spec: PatienceSpec, deal: str) -> 
             if not moves:
                 break
             hands.make(pick(rng, moves))
-        player.reopen()
+        player.do_reopen()
         player.check()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -10,6 +11,7 @@ import pygame
 from games.compat import override
 from tests.kit.script import Answer, BadScript, Teller
 from tests.ui.harness import Desk, Place
+from ui.widgets.button import Button
 
 KEYS: Final = {"enter": "return"}
 """Names of keys beside those of the library."""
@@ -17,14 +19,50 @@ MODS: Final = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pyga
 
 
 class DeskTeller(Teller):
-    """Somebody at a desk; each kind of script says where its places are."""
+    """Somebody at a desk; each kind of script adds the places that it knows."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
+    def button(self, name: str) -> Button:
+        """Return the button with a label or an icon; the topmost of several."""
+        buttons = [each for each in self.desk.scene.buttons if name in (each.look.label, each.look.icon)]
+        if not buttons:
+            raise BadScript(f"no button here is called {name!r}")
+        return max(buttons, key=lambda each: each.depth)
+
     def place(self, name: str) -> Place:
-        """Return the middle of what has a name."""
-        raise NotImplementedError
+        """Return the middle of what has a name: of a button, unless a kind of script knows more places."""
+        return self.button(name).area.center
+
+    # -------------------------------------------------------------- what is seen
+    def seen(self) -> Iterator[tuple[str, Answer]]:
+        """Yield what is to be seen at this desk, by the names that questions use."""
+        yield from ()
+
+    @override
+    def ask_other(self, question: str) -> Answer:
+        """Return what is seen by this name."""
+        for name, answer in self.seen():
+            if name == question:
+                return answer
+        return super().ask_other(question)
+
+    def ask_scenes(self) -> Answer:
+        """The scenes above the bare desk, the topmost last."""
+        return " ".join(type(scene).__name__ for scene in self.desk.app.scenes[1:])
+
+    def ask_can(self, button: str) -> Answer:
+        """Whether a button can be pressed."""
+        return self.button(button).enabled
+
+    def ask_tip(self, button: str) -> Answer:
+        """The words beside a button on which the mouse rests."""
+        return self.button(button).tip
+
+    def ask_heard(self, sound: str) -> Answer:
+        """Whether a sound was played."""
+        return sound in self.desk.sound.played
 
     # -------------------------------------------------------------- the mouse
     def do_click(self, name: str) -> None:
@@ -37,8 +75,9 @@ class DeskTeller(Teller):
     def do_double(self, name: str) -> None:
         """Click twice, long after the last click."""
         self.desk.step(1, 1.0)
-        self.do_click(name)
-        self.do_click(name)
+        place = self.place(name)
+        self.desk.click(place)
+        self.desk.click(place)
 
     def do_point(self, name: str) -> None:
         """Let the mouse rest there."""

@@ -25,7 +25,8 @@ from tests.ui import books, hands
 from tests.ui.board_games import first
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import FOLDERS, Desk
-from tests.ui.patience import MOVES, Player, dealt, easy_moves
+from tests.ui.patience import MOVES, dealt, easy_moves
+from tests.ui.patience_teller import PatienceTeller
 from tests.ui.shared_scenes import file_of, show_finale, show_results
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
@@ -173,7 +174,7 @@ def finale(desk: Desk) -> None:
 
 def hold(desk: Desk) -> None:
     """Two cards, by the mouse."""
-    Player(desk).hold("1@0", "3")
+    PatienceTeller(desk).do_hold("1@0 to 3")
     desk.step(40)
 
 

@@ -11,7 +11,8 @@ import pytest
 from saves.results import Result
 from saves.trophies import PATIENCE
 from tests.ui.deals import EASY
-from tests.ui.patience import Player, easy_moves, seated
+from tests.ui.patience import easy_moves
+from tests.ui.patience_teller import PatienceTeller, seated
 from ui.play.playing.menu import GameMenu
 
 BUTTONS = 4
@@ -19,12 +20,12 @@ OVER_CARDS = 800
 """The depth of what lies over all cards."""
 
 
-def offered(player: Player) -> int:
+def offered(player: PatienceTeller) -> int:
     """How many buttons of the plate can be seen."""
     return sum(button.visible and button.depth > OVER_CARDS for button in player.scene.buttons)
 
 
-def win(player: Player) -> None:
+def win(player: PatienceTeller) -> None:
     player.desk.press_key(pygame.K_w)
     player.desk.press_key(pygame.K_f)
     player.desk.step(40)

@@ -14,7 +14,8 @@ from games.match import Match
 from tests.ui.board_player import BoardPlayer
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import opened
-from tests.ui.patience import Player, dealt
+from tests.ui.patience import dealt
+from tests.ui.patience_teller import PatienceTeller
 from ui.play.base.session import Session
 
 MOST = 10
@@ -40,12 +41,12 @@ def assert_fresh(session: Session) -> None:
 def test_a_drop_asks_ten_times_at_most(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         desk.show(lambda app: dealt(app, EVERYTHING))
-        player = Player(desk)
+        player = PatienceTeller(desk)
         desk.settle()
         before = player.move_count
-        player.hold("5", "foundations")
+        player.do_hold("5 to foundations")
         with counted() as asked:
-            desk.release(player.spot("foundations"))
+            desk.release(player.place("foundations"))
             desk.settle()
             desk.step(50)
         assert player.move_count == before + 1
@@ -69,12 +70,12 @@ def test_a_throw_asks_ten_times_at_most(tmp_path: Path) -> None:
 def test_undo_redo_and_another_move_in_its_place_are_noticed(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         desk.show(lambda app: dealt(app, EVERYTHING))
-        player = Player(desk)
+        player = PatienceTeller(desk)
         scene, match = player.scene, player.scene.session.match
         first, *_, other = match.game.moves(match.state)
         for act in (lambda: scene.play(first), match.undo, match.redo, match.undo, lambda: scene.play(other)):
             act()
             assert_fresh(scene.session)
-        player.reopen()
+        player.do_reopen()
         assert player.scene is not scene
         assert_fresh(player.scene.session)

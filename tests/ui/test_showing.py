@@ -21,7 +21,8 @@ from tests.ui.deals import EASY
 from tests.ui.gamepad import plugged_in
 from tests.ui.hands import overhear
 from tests.ui.harness import Desk
-from tests.ui.patience import MOVES, easy_moves, seated
+from tests.ui.patience import MOVES, easy_moves
+from tests.ui.patience_teller import seated
 from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
 from ui.draw import text
 from ui.play.playing.demo import SPEEDS

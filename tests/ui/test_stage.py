@@ -16,7 +16,8 @@ from pygame import Rect, Surface
 from games.patience.state import Draw, GiveUp
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk
-from tests.ui.patience import MOVES, Player, seated
+from tests.ui.patience import MOVES
+from tests.ui.patience_teller import PatienceTeller, seated
 from ui.app.display import merge_overlapping
 from ui.app.stage import Stage
 from ui.draw import tween
@@ -196,13 +197,13 @@ def test_the_display_draws_each_dirty_part_under_its_clip(desk: Desk) -> None:
 
 # ------------------------------------------------------------------ what is drawn again at a table
 @pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
+def player(tmp_path: Path) -> Iterator[PatienceTeller]:
     with seated(tmp_path, EVERYTHING, MOVES) as player:
         yield player
 
 
 def test_at_rest_only_the_clocks_figure_is_drawn_and_after_the_end_nothing(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: PatienceTeller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player.desk.step(2, 1.0)
     rects: list[Rect] = []
@@ -220,7 +221,9 @@ def test_at_rest_only_the_clocks_figure_is_drawn_and_after_the_end_nothing(
     player.desk.assert_idle_draws_nothing()
 
 
-def test_while_hidden_nothing_is_drawn_and_then_everything_also_where_it_was_dirty(player: Player) -> None:
+def test_while_hidden_nothing_is_drawn_and_then_everything_also_where_it_was_dirty(
+    player: PatienceTeller,
+) -> None:
     desk = player.desk
     desk.post(pygame.WINDOWMINIMIZED)
     before = desk.display.redraws
@@ -237,11 +240,11 @@ def test_while_hidden_nothing_is_drawn_and_then_everything_also_where_it_was_dir
 
 def test_a_dragged_card_invalidates_little(tmp_path: Path) -> None:
     with seated(tmp_path, EVERYTHING, animation="full") as player:
-        player.hold("2", "1")
+        player.do_hold("2 to 1")
         player.desk.step(40)
         display = player.desk.display
         before = display.pixels
-        x, y = player.spot("1")
+        x, y = player.place("1")
         player.desk.move((x + 3, y + 3), held=True)
         width, height = player.scene.face.layout.card
         assert 0 < display.pixels - before < 6 * width * height
