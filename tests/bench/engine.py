@@ -20,6 +20,7 @@ from games.gold_am_yukon.state import Stop
 from games.patience.state import Built, Drawn, GiveUp, Revealed
 from saves.records import Records
 from tests.bench.figures import Figure, middle, milliseconds
+from tests.bench.measurement import BenchOptions, measurement
 from tests.ui.books import games, keep
 
 _SECONDS: Final = 3.0
@@ -96,8 +97,9 @@ def _play_bare(trial: Trial, rng: Random) -> int:
     return decisions
 
 
-def random_games() -> Iterator[Figure]:
-    """Whole games and decisions a second."""
+@measurement("20 s")
+def random_games(_: BenchOptions) -> Iterator[Figure]:
+    """Whole games and decisions a second, of the rules of each game."""
     for trial in _TRIALS:
         rng, games, decisions = Random(1), 0, 0
         begun = time.process_time()
@@ -114,8 +116,9 @@ def random_games() -> Iterator[Figure]:
 _FINISHED: Final = 5000
 
 
-def records() -> Iterator[Figure]:
-    """All results of many finished games are read from the records."""
+@measurement("1 s")
+def records(_: BenchOptions) -> Iterator[Figure]:
+    """Time in which all results of many finished games are read."""
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         made = partial(Records, Path(folder) / "records.sqlite", Path(folder) / "saves")
         keep(made(), games(_FINISHED))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
-
-Measurement = Callable[[], Iterator["Figure"]]
-"""Takes its time and gives figures; a name for the command line is its `__name__`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tests.bench.figures import Figure
+from tests.bench.measurement import BenchOptions
 from tests.bench.program import AT_REST, BREATH, main, opened, post, press, unseen
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ class _Done(Exception):
     """The play is over."""
 
 
-@unseen(*_SIZES)
-def frames(size: str) -> Iterator[Figure]:
-    """The longest step of each act."""
+@unseen("10 min", sizes=_SIZES)
+def frames(size: str, _: BenchOptions) -> Iterator[Figure]:
+    """Longest step of the loop in each act of a play that does much."""
     for play in (_tables, _long_games, _books):
         with opened(size) as app:
             for act, longest in _watched(app, play(app)).items():

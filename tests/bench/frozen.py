@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.bench.figures import Figure, middle
+from tests.bench.measurement import BenchOptions, measurement
 from tests.bench.program import ROOT, Display, display
 from tests.setup.wheels import install, wheel_of
 from tools.build import freeze
@@ -22,8 +23,12 @@ _OURS: Final = ("main.py", "bootstrap", "games", "saves", "ui", "assets")
 _MEGABYTE: Final = 1_000_000
 
 
-def frozen() -> Iterator[Figure]:
-    """It is built, packed and installed for this; all ways to the first picture are gone by turns."""
+@measurement("5 min")
+def frozen(options: BenchOptions) -> Iterator[Figure]:
+    """Size and start of the program frozen, as a wheel and from source.
+
+    It is built, packed and installed for this; all ways to the first picture are gone by turns.
+    """
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         subprocess.run([sys.executable, "-m", "tools.build", "--to", folder], cwd=ROOT, check=True)
         program = Path(folder) / NAME

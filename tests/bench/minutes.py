@@ -2,13 +2,12 @@
 
 One seat is a person's, the others are medium computer players. The person is a medium player too, who takes
 THOUGHT seconds over what can be decided in several ways, and PRESS over what cannot, or over a throw. That is
-a guess at somebody who knows the rules; all else is what the table does at its usual pace. The median of so
-many games as MINUTES_GAMES says is what assets/<game>/about.toml keeps, in whole minutes.
+a guess at somebody who knows the rules; all else is what the table does at its usual pace. The median is what
+assets/<game>/about.toml keeps, in whole minutes.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -21,6 +20,7 @@ from games.game_info import game_info
 from games.match import Match
 from games.players import never
 from tests.bench.figures import Figure, middle
+from tests.bench.measurement import BenchOptions, measurement
 
 if TYPE_CHECKING:
     from tests.ui.harness import Desk
@@ -29,16 +29,15 @@ THOUGHT: Final = 6.0
 PRESS: Final = 1.5
 _STEP: Final = 0.1
 """Seconds from look to look at the table."""
-_GAMES: Final = int(os.environ.get("MINUTES_GAMES", "5"))
-_WANTED: Final = os.environ.get("MINUTES_OF", "").split()
-"""The only games that are asked for; all where there are none."""
+_GAMES: Final = 5
 
 
-def minutes() -> Iterator[Figure]:
-    """How long a game takes, for each number of its players."""
-    for game in _WANTED or GAMES:
+@measurement("30 min", "games", "game")
+def minutes(options: BenchOptions) -> Iterator[Figure]:
+    """Minutes that a game takes at its table, for each number of players."""
+    for game in options.game:
         for seats in GAMES[game].seats:
-            took = [_minutes(game, seats, number) for number in range(_GAMES)]
+            took = [_minutes(game, seats, number) for number in range(options.games or _GAMES)]
             note = f"{min(took):.0f} to {max(took):.0f}; kept: {dict(game_info(game).minutes).get(seats)}"
             yield Figure(f"{game.replace('_', ' ')}: {seats} at the table", middle(took), "min", note=note)
 

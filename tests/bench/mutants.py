@@ -1,7 +1,7 @@
 """How many small breaks of the rules, the folds and the saves the short run of the tests catches.
 
     python3 -m tests.bench mutants                      each area, with a sample of its breaks
-    python3 -m tests.bench.mutants saves 500            one area, more of them, and what nobody caught
+    python3 -m tests.bench.mutants saves --breaks 500   one area, more of them, and what nobody caught
 
 All tests are loaded once. A fork of that process runs each of them and sees which functions it calls; then
 a fork for each break changes that one function and runs the tests that call it, until one fails. The usual
@@ -11,6 +11,7 @@ sample by which two runs could be compared.
 
 from __future__ import annotations
 
+import argparse
 import os
 import pickle
 import resource
@@ -33,11 +34,11 @@ import pytest
 
 import main
 from tests.bench.figures import Figure, row
+from tests.bench.measurement import BenchOptions, Measurement, add_flags, take_options
 from tests.bench.mutations import Mutant, break_it, calling_first, mutants
 from tests.kit import campaign
 
 ROOT: Final = Path(main.__file__).parent
-SAMPLE: Final = 150
 GOAL: Final = 90.0
 PATIENCE: Final = 40.0
 """Seconds that the tests of one break may have taken, unbroken; what would come after them is not run."""
@@ -241,9 +242,7 @@ def chosen(seen: dict[str, Seen], mutant: Mutant, kills: Counter[str]) -> list[t
 
 
 # ------------------------------------------------------------------ one area
-def measure(
-    name: str, count: int = SAMPLE, seed: int = 1897, tell: Callable[[str], object] = str
-) -> Counter[str]:
+def measure(name: str, count: int, seed: int, tell: Callable[[str], object] = str) -> Counter[str]:
     """Break an area in so many places, drawn by the seed, and run the tests over each.
 
     The answer counts what was "caught", what "hung" (and is caught by never ending), and what was "missed".
@@ -296,20 +295,31 @@ def figure(area: str, told: Counter[str]) -> Figure:
     return Figure(f"breaks caught, {area}", share, "%", GOAL, at_least=True, note=note)
 
 
-def _measurement(area: str) -> Callable[[], Iterator[Figure]]:
-    def figures() -> Iterator[Figure]:
-        told = forked(lambda: measure(area))()
+def _measurement(area: str) -> Measurement:
+    def figures(options: BenchOptions) -> Iterator[Figure]:
+        told = forked(lambda: measure(area, options.breaks, options.seed))()
         assert isinstance(told, Counter)
         yield figure(area, told)
 
-    figures.__name__ = f"mutants_{area}"
-    return figures
+    about = f"Share of small breaks of {area} that the tests catch"
+    return Measurement(f"mutants_{area}", about, "1 h", figures, ("breaks", "seed"))
 
 
 MEASUREMENTS: Final = tuple(map(_measurement, areas()))
 
 
+def tell_of_one_area(argv: Sequence[str]) -> None:
+    """Measure one area, and print each break that no test caught."""
+    about = (__doc__ or "").partition("\n")[0]
+    parser = argparse.ArgumentParser(prog="python3 -m tests.bench.mutants", description=about)
+    parser.add_argument("area", choices=areas(), help="what is broken")
+    add_flags(parser, "breaks", "seed")
+    given = vars(parser.parse_args(argv))
+    options = take_options(given)
+    told = measure(given["area"], options.breaks, options.seed, lambda line: print(line, flush=True))
+    print(row(figure(given["area"], told)))
+
+
 if __name__ == "__main__":
     main.ensure_libraries("tests/requirements.txt")
-    size = int(sys.argv[2]) if len(sys.argv) > 2 else SAMPLE
-    print(row(figure(sys.argv[1], measure(sys.argv[1], size, tell=lambda line: print(line, flush=True)))))
+    tell_of_one_area(sys.argv[1:])

@@ -9,6 +9,7 @@ process is measured.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -16,14 +17,22 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, replace
-from functools import partial, wraps
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tests.bench.figures import Figure, Measurement, middle, milliseconds, worst
+from tests.bench.figures import Figure, middle, milliseconds, worst
+from tests.bench.measurement import (
+    BenchOptions,
+    Measurement,
+    add_flags,
+    first_line,
+    measurement,
+    take_options,
+)
 from tests.kit.waiting import Deadline, wait_until
 from tests.window import xscreen
 
@@ -34,11 +43,13 @@ if TYPE_CHECKING:
     from ui.screens.launcher import LauncherScene
 
 ROOT: Final = Path(__file__).parents[2]
-Work = Callable[[str], Iterator[Figure]]
+Work = Callable[[str, BenchOptions], Iterator[Figure]]
 _WORK: Final[dict[str, Work]] = {}
 """What a child can measure, by name."""
 AT_REST: Final = 200  # a step after which nothing is to be done for so many milliseconds
 BREATH: Final = 0.2  # seconds that a player takes before the next act; what is done aside ends meanwhile
+_LIMIT: Final = 300
+"""Seconds that a child may take, beside minutes that it is asked for."""
 _RUNS: Final = 7
 _SETTLING: Final = 33.0
 """Seconds until the program has understood that nobody is there."""
@@ -91,13 +102,14 @@ def display(width: int = 1280, height: int = 800) -> Iterator[Display]:
 def ask(
     environment: Mapping[str, str],
     driver: str,
-    work: Callable[..., Iterator[Figure]],
+    work: Work,
     size: str,
+    options: BenchOptions,
     note: str = "",
-    seconds: int = 300,
+    seconds: int = _LIMIT,
 ) -> list[Figure]:
     """Have a child measure, in so many seconds at most; its figures, with a note of where that was."""
-    command = [sys.executable, "-m", work.__module__, driver, work.__name__, size]
+    command = [sys.executable, "-m", work.__module__, driver, work.__name__, size, *options.words()]
     done = subprocess.run(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=False, timeout=seconds
     )
@@ -107,18 +119,18 @@ def ask(
     return [replace(figure, note=figure.note or note) for figure in figures]
 
 
-def unseen(*sizes: str, note: str = "", seconds: int = 300) -> Callable[[Work], Measurement]:
+def unseen(takes: str, *reads: str, sizes: Iterable[str], note: str = "") -> Callable[[Work], Measurement]:
     """Make of what a child measures a measurement in windows of these sizes that nobody sees."""
 
     def decorate(work: Work) -> Measurement:
         _WORK[work.__name__] = work
 
-        @wraps(work)
-        def measure() -> Iterator[Figure]:
+        def measure(options: BenchOptions) -> Iterator[Figure]:
+            seconds = _LIMIT + ("minutes" in reads) * 60 * options.minutes
             for size in sizes:
-                yield from ask(os.environ, "dummy", work, size, note, seconds)
+                yield from ask(os.environ, "dummy", work, size, options, note, seconds)
 
-        return measure
+        return Measurement(work.__name__, first_line(work), takes, measure, reads)
 
     return decorate
 
@@ -195,9 +207,9 @@ def _seen(app: App, make: Callable[[], Scene]) -> float:
     return (time.perf_counter() - begun) * 1000
 
 
-@unseen(*_DRAGGED, note="no window")
-def drag(size: str) -> Iterator[Figure]:
-    """A card is dragged about, to and fro across the table, quick and slow: each motion handled and drawn."""
+@unseen("10 s", sizes=_DRAGGED, note="no window")
+def drag(size: str, _: BenchOptions) -> Iterator[Figure]:
+    """Time of each motion of a card that is dragged, quick and slow, handled and drawn."""
     from math import cos, sin
 
     with at_rest(size, *_PATIENCE) as app:
@@ -231,9 +243,9 @@ def _dragged(app: App) -> Iterator[None]:
         raise RuntimeError("nothing was dragged")
 
 
-@unseen("1280x800")
-def opening(size: str) -> Iterator[Figure]:
-    """Each game is opened by its poster, on which the pointer lay: the table, or who is to play."""
+@unseen("1 min", sizes=["1280x800"])
+def opening(size: str, _: BenchOptions) -> Iterator[Figure]:
+    """Time in which each poster, on which the pointer lay, opens its table or asks who plays."""
     from games import GAMES
 
     with at_rest(size) as app:
@@ -254,9 +266,9 @@ def opening(size: str) -> Iterator[Figure]:
             go_home(app)
 
 
-@unseen(*_MEMORY)
-def tour(size: str) -> Iterator[Figure]:
-    """All tables are visited, one after the other: what each takes, and what stays of it in the launcher."""
+@unseen("1 min", sizes=_MEMORY)
+def tour(size: str, _: BenchOptions) -> Iterator[Figure]:
+    """Memory of each table, one after the other, and what of it stays in the launcher."""
     from games import GAMES
 
     if not Path("/proc/self/status").exists():
@@ -284,16 +296,19 @@ def memory(process: int | str = "self") -> float:
     return _number(Path(f"/proc/{process}/status"), "VmRSS") / 1024
 
 
-def drag_in_window() -> Iterator[Figure]:
-    """The same in a real window."""
+@measurement("10 s")
+def drag_in_window(options: BenchOptions) -> Iterator[Figure]:
+    """Time of each motion of a card that is dragged in a real window."""
     for size in _DRAGGED:
         with display(*map(int, size.split("x"))) as screen:
-            yield from ask(screen.environment, "", drag, size, f"real window, {screen.note}".rstrip(", "))
+            note = f"real window, {screen.note}".rstrip(", ")
+            yield from ask(screen.environment, "", _WORK[drag.name], size, options, note)
 
 
 # ------------------------------------------------------------------ from outside, on a real display
-def first_frame() -> Iterator[Figure]:
-    """From the start of the process to the first frame that can be used, and what its words take."""
+@measurement("10 s")
+def first_frame(options: BenchOptions) -> Iterator[Figure]:
+    """Time from the start of the process to the first frame, and what its words take."""
     from games import GAMES
     from ui.words import ENGLISH, Language
 
@@ -313,8 +328,9 @@ def first_frame() -> Iterator[Figure]:
         yield Figure(f"the words of the {name} read", middle(took), "ms", 5, note="processor")
 
 
-def idle() -> Iterator[Figure]:
-    """A table that nobody touches: processor, wake-ups, memory."""
+@measurement("1 min")
+def idle(_: BenchOptions) -> Iterator[Figure]:
+    """Processor, wake-ups and memory of a table that nobody touches."""
     if not Path("/proc/self/stat").exists():
         return
     with display() as screen:
@@ -335,8 +351,9 @@ def idle() -> Iterator[Figure]:
             xscreen.end(process)
 
 
-def answering() -> Iterator[Figure]:
-    """From a key pressed to another picture on the screen: while somebody plays, and after half a minute."""
+@measurement("4 min")
+def answering(_: BenchOptions) -> Iterator[Figure]:
+    """Time from a key pressed to another picture, in play and after half a minute of rest."""
     from tests.window.program import running
 
     if lacking := xscreen.missing():
@@ -428,12 +445,18 @@ WINDOW: Final = (first_frame, idle, answering)
 
 def main(argv: list[str]) -> int:
     """Measure, and print the figures."""
-    driver, what, size = argv
+    parser = argparse.ArgumentParser(description="Measures the program in this process, and prints JSON.")
+    parser.add_argument("driver", help='SDL driver of the window: dummy, or "" for a real one')
+    parser.add_argument("what", choices=_WORK, help="what is measured")
+    parser.add_argument("size", help="size of the window: 1280x800")
+    add_flags(parser)
+    given = vars(parser.parse_args(argv))
+    options = take_options(given)
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    os.environ["SDL_VIDEODRIVER"] = driver
-    if not driver:
+    os.environ["SDL_VIDEODRIVER"] = given["driver"]
+    if not given["driver"]:
         del os.environ["SDL_VIDEODRIVER"]
-    print(json.dumps([astuple(figure) for figure in _WORK[what](size)]))
+    print(json.dumps([astuple(figure) for figure in _WORK[given["what"]](given["size"], options)]))
     return 0
 
 

@@ -1,15 +1,17 @@
-"""Prints a table of figures with their goals: `python3 -m tests.bench`, or with the names of some."""
+"""Prints a table of figures with their goals: `python3 -m tests.bench --help` lists what can be measured."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from tests.bench import engine, frames, frozen, minutes, mutants, players, program, soak
-from tests.bench.figures import Measurement, heading, row
+from tests.bench import engine, frames, frozen, minutes, mutants, patiences, players, program, soak
+from tests.bench.figures import heading, row
+from tests.bench.measurement import BenchOptions, Measurement, add_flags, take_options
 from tests.bench.program import NoDisplayHere
 
 TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
@@ -19,11 +21,11 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "smoothness": (frames.frames,),
     "build": (frozen.frozen,),
     "gold_am_yukon": players.GOLD_AM_YUKON,
-    "hints": players.HINTS,
+    "hints": patiences.HINTS,
     "klondike_board": players.KLONDIKE_BOARD,
     "saves": (engine.records,),
     "screens": program.SCREENS,
-    "solver": players.SOLVER,
+    "solver": patiences.SOLVER,
     "strike_it_rich": players.STRIKE_IT_RICH,
     "window": program.WINDOW,
     "length": (minutes.minutes,),
@@ -34,39 +36,80 @@ ON_REQUEST: Final = {"length", "mutants", "soak"}
 """Topics that take an hour and are measured only where they are named."""
 
 BY_NAME: Final[Mapping[str, Measurement]] = {
-    measurement.__name__: measurement for group in TOPICS.values() for measurement in group
+    measurement.name: measurement for group in TOPICS.values() for measurement in group
 }
 
 
-def main(names: list[str]) -> int:
-    """Measure what is named, topics or measurements; 2 for names that are none.
+def main(argv: list[str]) -> int:
+    """Measure what a command line names, topics or measurements, as much as its options say.
 
-    Where nothing is named, everything but what is ON_REQUEST is measured.
+    Where nothing is named, everything but what is ON_REQUEST is measured. Exits with 2 for names that are
+    none, and for options that nothing reads of what is named.
     """
-    wrong = [name for name in names if name not in TOPICS and name not in BY_NAME]
-    if wrong:
-        print(f"There is no measurement {wrong[0]!r}; there is: {', '.join((*TOPICS, *BY_NAME))}.")
-        return 2
+    chosen, options = parse(argv)
     print(_machine())
     print(heading(), flush=True)
-    for measurement in _chosen(names or [topic for topic in TOPICS if topic not in ON_REQUEST]):
-        _show(measurement)
+    for measurement in chosen:
+        _show(measurement, options)
     return 0
 
 
-def _chosen(names: list[str]) -> list[Measurement]:
+# ------------------------------------------------------------------ the command line
+def parse(argv: list[str]) -> tuple[list[Measurement], BenchOptions]:
+    """Return what a command line names, each once, and the options for it."""
+    parser = _parser()
+    given = vars(parser.parse_args(argv))
+    names: list[str] = given.pop("names")
+    for name in names:
+        if name not in TOPICS and name not in BY_NAME:
+            parser.error(f"there is no measurement {name!r}; there is: {', '.join((*TOPICS, *BY_NAME))}")
+    chosen = _chosen(names or [topic for topic in TOPICS if topic not in ON_REQUEST])
+    read = {flag for measurement in chosen for flag in measurement.reads}
+    for flag in given:
+        if flag not in read:
+            readers = [measurement.name for measurement in BY_NAME.values() if flag in measurement.reads]
+            parser.error(f"--{flag} is for {', '.join(readers)} only")
+    return chosen, take_options(given)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python3 -m tests.bench",
+        description="Measures the program, and prints a table of figures with their goals.",
+        epilog=_contents(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    usual = f"all but {', '.join(sorted(ON_REQUEST))}"
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"topics or measurements; usually {usual}")
+    add_flags(parser)
+    return parser
+
+
+def _contents() -> str:
+    """Return all topics with their measurements: how long each takes, what it tells, what it reads."""
+    lines = ["topics, and the measurements in them, with the time they take on two processors:"]
+    for topic, group in TOPICS.items():
+        lines += ["", topic]
+        for each in group:
+            flags = f" (--{', --'.join(each.reads)})" if each.reads else ""
+            lines.append(f"  {each.name:25} {each.takes:>6}  {each.about}{flags}")
+    return "\n".join(lines)
+
+
+def _chosen(names: Iterable[str]) -> list[Measurement]:
     found: list[Measurement] = []
     for name in names:
         found += TOPICS.get(name) or (BY_NAME[name],)
     return list(dict.fromkeys(found))
 
 
-def _show(measurement: Measurement) -> None:
+# ------------------------------------------------------------------ figures
+def _show(measurement: Measurement, options: BenchOptions) -> None:
     try:
-        for figure in measurement():
+        for figure in measurement.run(options):
             print(row(figure), flush=True)
     except NoDisplayHere as fault:
-        print(f"{measurement.__name__}: not measured ({fault})")
+        print(f"{measurement.name}: not measured ({fault})")
 
 
 def _machine() -> str:

@@ -1,7 +1,7 @@
 """An hour at the tables: computers against computers in all games, and all rooms between them.
 
 It ends with the memory of its fifth minute, or little more, and leaves no handle and no process behind.
-SOAK_MINUTES says how long another one takes.
+It may also take longer, or less: `python3 -m tests.bench soak --minutes 600`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from games.chance import pick
 from games.patience.state import GiveUp
 from tests.bench.figures import Figure
+from tests.bench.measurement import BenchOptions
 from tests.bench.program import family, go_home, main, memory, opened, press, rest, unseen
 
 if TYPE_CHECKING:
     from games.match import Match
     from ui.app.app import App
 
-MINUTES: Final = int(os.environ.get("SOAK_MINUTES", "60"))
 _FIRST: Final = 5
 """The minute after which the program should have all that it ever needs."""
 _SPARE: Final = 20
@@ -73,9 +73,12 @@ def _target(handle: Path) -> str:
     return ""
 
 
-@unseen("1280x800", seconds=60 * MINUTES + 300)
-def soaking(size: str) -> Iterator[Figure]:
-    """What is held after the fifth minute and at the end, and what is left when the window is closed."""
+@unseen("1 h", "minutes", sizes=["1280x800"])
+def soaking(size: str, options: BenchOptions) -> Iterator[Figure]:
+    """Memory, files and processes that an hour at all tables leaves behind.
+
+    It tells what is held after the fifth minute and at the end, and what is left when the window is closed.
+    """
     if not Path("/proc/self/fd").exists():
         return
     minutes, played, ended, began = list[Held](), 0, 0, time.monotonic()
@@ -90,13 +93,15 @@ def soaking(size: str) -> Iterator[Figure]:
                 rest(app)
                 minutes += [held()] * int((time.monotonic() - began) / 60 - len(minutes))
                 print(len(minutes), played, ended, *minutes[-1], file=sys.stderr, flush=True)
-            if len(minutes) >= MINUTES:
+            if len(minutes) >= options.minutes:
                 break
         evening.close()
         go_home(app)
     first, last = minutes[min(_FIRST, len(minutes)) - 1], minutes[-1]
     tables = f"{played} games, {ended} to their end"
-    note = f"{first.memory:.0f} MB after {_FIRST} minutes, {last.memory:.0f} after {MINUTES}; {tables}"
+    note = (
+        f"{first.memory:.0f} MB after {_FIRST} minutes, {last.memory:.0f} after {options.minutes}; {tables}"
+    )
     yield Figure("memory of an hour", last.memory - first.memory, "MB more", _SPARE, note=note)
     yield Figure("memory of its worker", last.worker - first.worker, "MB more", _SPARE)
     yield Figure("open files of an hour", last.files - first.files, "more", 0)
