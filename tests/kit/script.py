@@ -167,7 +167,14 @@ class Teller:
 
     def ask_other(self, question: str) -> Answer:
         """Answer what no method is named after."""
+        for name, answer in self.seen():
+            if name == question:
+                return answer
         raise BadScript(f"nobody knows an answer to {question!r}")
+
+    def seen(self) -> Iterable[tuple[str, Answer]]:
+        """Yield what can be asked for by a name alone, and needs no method: the name and the answer."""
+        return ()
 
     def check(self) -> None:
         """Assert what must hold after every act."""

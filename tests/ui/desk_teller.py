@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -11,7 +10,9 @@ import pygame
 from games.compat import override
 from tests.kit.script import Answer, BadScript, Teller
 from tests.ui.harness import Desk, Place
+from ui.dialogs.modal import MenuScene
 from ui.widgets.button import Button
+from ui.words import in_words
 
 KEYS: Final = {"enter": "return"}
 """Names of keys beside those of the library."""
@@ -35,22 +36,20 @@ class DeskTeller(Teller):
         """Return the middle of what has a name: of a button, unless a kind of script knows more places."""
         return self.button(name).area.center
 
-    # -------------------------------------------------------------- what is seen
-    def seen(self) -> Iterator[tuple[str, Answer]]:
-        """Yield what is to be seen at this desk, by the names that questions use."""
-        yield from ()
-
     @override
-    def ask_other(self, question: str) -> Answer:
-        """Return what is seen by this name."""
-        for name, answer in self.seen():
-            if name == question:
-                return answer
-        return super().ask_other(question)
+    def check(self) -> None:
+        """All is drawn exactly."""
+        self.desk.assert_redraw_is_exact()
 
+    # -------------------------------------------------------------- what is seen
     def ask_scenes(self) -> Answer:
         """The scenes above the bare desk, the topmost last."""
         return " ".join(type(scene).__name__ for scene in self.desk.app.scenes[1:])
+
+    def ask_sentence(self) -> Answer:
+        """What a menu or a question says above its buttons."""
+        assert isinstance(self.desk.scene, MenuScene)
+        return in_words(self.desk.scene.sentence)
 
     def ask_can(self, button: str) -> Answer:
         """Whether a button can be pressed."""

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
+from games.compat import override
+from games.core import Words
 from games.patience.state import Draw
 from saves.replay import read as read_save
-from tests.kit.old_script import Scene, each, read
+from tests.kit.script import Answer, Scene, each, play, read
 from tests.saves.disk import Disk, small_disk
 from tests.ui import hands
 from tests.ui.deals import EVERYTHING
+from tests.ui.desk_teller import DeskTeller
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, dealt
 from tests.ui.shared_scenes import file_of
-from tests.ui.walks import press, walked
 from ui.app.intents import Command
-from ui.dialogs.modal import LossScene, MenuScene
+from ui.dialogs.modal import LossScene
 from ui.games.patience.controller import PatienceController
 from ui.play.playing.scene import PlayScene
 from ui.words import in_words
@@ -31,108 +32,104 @@ __all__ = ["small_disk"]
 FRIENDS = ("Ada /red-pick", "Belle /green-boot")
 
 
-class Sitter:
+class Sitter(DeskTeller):
     """Somebody at a table, and what is said there."""
 
-    def __init__(self, desk: Desk, disk: Disk, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, disk: Disk, game: str, said: list[Words]) -> None:
+        super().__init__(desk)
         self.disk = disk
         self.game = game
+        self.said = said
         self.other = Path()
-        self.menus = hands.overhear(monkeypatch, MenuScene, "__init__", 3)
-        self.said = hands.overhear(monkeypatch, PlayScene, "show_message", 1)
 
     @property
     def scene(self) -> PlayScene:
         """The table of the game that was begun last."""
         return next(scene for scene in reversed(self.desk.app.scenes) if isinstance(scene, PlayScene))
 
-    @property
-    def path(self) -> Path:
-        return file_of(self.scene)
+    @override
+    def begin(self, place: str) -> None:
+        if place == "a full disk":
+            self.do_sit()
+        else:  # another game that was left
+            self.desk.app.push(dealt(self.desk.app, EVERYTHING, MOVES))
+            self.other = file_of(self.scene)
+            self.desk.app.home()
 
+    @override
+    def check(self) -> None:
+        self.desk.settle()
+        super().check()
 
-def sit(sitter: Sitter, *_: str) -> None:
-    """At a new game, of which the disk does not take what is done last."""
-    app = sitter.desk.app
-    if sitter.game == "patience":
-        app.push(dealt(app, EVERYTHING, MOVES[:3]))
-    else:
-        app.push(app.navigator.new_board_scene(sitter.game, FRIENDS, {}))
-    sitter.disk.room = 0
-    act(sitter)
+    def do_sit(self) -> None:
+        """Sit down at a new game, of which the disk does not take what is done last."""
+        app = self.desk.app
+        if self.game == "patience":
+            app.push(dealt(app, EVERYTHING, MOVES[:3]))
+        else:
+            app.push(app.navigator.new_board_scene(self.game, FRIENDS, {}))
+        self.disk.room = 0
+        self.do_move()
 
+    def do_move(self) -> None:
+        """Draw a card, or roll for the start."""
+        scene = self.scene
+        scene.play(Draw()) if isinstance(scene.controller, PatienceController) else scene.roll()
+        self.desk.settle()
 
-def act(sitter: Sitter) -> None:
-    """Draw a card, or throw for the start."""
-    scene = sitter.scene
-    scene.play(Draw()) if isinstance(scene.controller, PatienceController) else scene.roll()
-    sitter.desk.settle()
+    def do_again(self) -> None:
+        """Begin the next game of this kind."""
+        controller = self.scene.controller
+        if isinstance(controller, PatienceController):
+            controller.command(Command("again"))
+        else:
+            self.scene.menu.play_again()
 
+    def do_continue(self) -> None:
+        """Go on with the other game."""
+        self.desk.app.navigator.go_on(self.other)
 
-def leave(sitter: Sitter, _: str) -> None:
-    """Another game was played before, and left."""
-    app = sitter.desk.app
-    app.push(dealt(app, EVERYTHING, MOVES))
-    sitter.other = sitter.path
-    app.home()
+    def do_open(self) -> None:
+        """Open the other game."""
+        self.desk.app.navigator.open_saved(self.other)
 
+    def do_settings(self) -> None:
+        self.desk.app.navigator.open_settings()
 
-def again(sitter: Sitter) -> None:
-    """Begin the next game of this kind."""
-    controller = sitter.scene.controller
-    if isinstance(controller, PatienceController):
-        controller.command(Command("again"))
-    else:
-        sitter.scene.menu.play_again()
+    def do_close_window(self) -> None:
+        self.desk.post(pygame.QUIT)
 
+    def do_spoil(self) -> None:
+        """Let another program write into the file."""
+        assert self.scene.session.journal
+        self.scene.session.journal.take_message()
+        file_of(self.scene).write_bytes(b"somebody else's\n")
+        self.said.clear()
 
-def house(sitter: Sitter) -> None:
-    (button,) = [button for button in sitter.desk.scene.buttons if button.look.icon == "home"]
-    sitter.desk.click(button.area.center)
+    def do_mend(self) -> None:
+        """Give the disk room again."""
+        self.disk.mend()
 
+    def ask_says(self, words: str) -> Answer:
+        """Whether these words stand above the buttons of a menu."""
+        return words in str(self.ask_sentence())
 
-def spoil(sitter: Sitter) -> None:
-    """Another program writes into the file."""
-    assert sitter.scene.session.journal
-    sitter.scene.session.journal.take_message()
-    sitter.path.write_bytes(b"somebody else's\n")
-    sitter.said.clear()
-
-
-ACTS: dict[str, Callable[..., object]] = {
-    "sit": sit,
-    "leave": leave,
-    "act": act,
-    "again": again,
-    "house": house,
-    "spoil": spoil,
-    "window": lambda sitter: sitter.desk.post(pygame.QUIT),
-    "key": partial(press, lambda sitter, key, mod: sitter.desk.press_key(key, mod)),
-    "press": lambda sitter, *words: hands.press(sitter.desk, " ".join(words)),
-    "mend": lambda sitter: sitter.disk.mend(),
-    "settings": lambda sitter: sitter.desk.app.navigator.open_settings(),
-    "continue": lambda sitter: sitter.desk.app.navigator.go_on(sitter.other),
-    "open": lambda sitter: sitter.desk.app.navigator.open_saved(sitter.other),
-}
-SO: dict[str, Callable[..., object]] = {
-    "loss": lambda sitter: in_words(sitter.scene.loss_warning()),
-    "scenes": lambda sitter: " ".join(type(scene).__name__ for scene in sitter.desk.app.scenes[1:]),
-    "running": lambda sitter: sitter.desk.app.loop.running,
-    "saved": lambda sitter: read_save(sitter.path).match.log == sitter.scene.session.match.log,
-    "other": lambda sitter, _: sitter.path == sitter.other,
-    "menu": lambda sitter, *words: " ".join(words) in in_words(sitter.menus[-1]),
-    "said": lambda sitter: " | ".join(filter(None, map(in_words, sitter.said))),
-}
+    @override
+    def seen(self) -> Iterator[tuple[str, Answer]]:
+        yield "running", self.desk.app.loop.running
+        yield "loss", in_words(self.scene.loss_warning())
+        yield "said", " | ".join(filter(None, map(in_words, self.said)))
+        yield "other", file_of(self.scene) == self.other
+        yield "saved", read_save(file_of(self.scene)).match.log == self.scene.session.match.log
 
 
 @pytest.mark.parametrize("game", ["patience", "strike_it_rich"])
-@each(read(Path(__file__).parent / "loss_walks.txt"))
+@each(read(Path(__file__).with_name("loss_walks.txt")))
 def test_a_walk_goes_as_it_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk, scene: Scene, game: str
 ) -> None:
-    sitter = Sitter(desk, Disk(monkeypatch, tmp_path), game, monkeypatch)
-    scene.holds(walked(scene.lines, sitter, ACTS, SO, desk.assert_redraw_is_exact))
+    said = hands.overhear(monkeypatch, PlayScene, "show_message", 1)
+    play(scene, Sitter(desk, Disk(monkeypatch, tmp_path), game, said))
 
 
 def test_a_game_on_a_real_disk_without_any_room_is_left_after_asking(small_disk: Path) -> None:

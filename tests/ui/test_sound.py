@@ -7,7 +7,7 @@ import shutil
 import sys
 import time
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -16,11 +16,11 @@ import pygame
 import pytest
 
 from games import GAMES
-from tests.kit.old_script import Scene, each, read
+from games.compat import override
+from tests.kit.script import Answer, Scene, Teller, each, play, read
 from tests.kit.waiting import wait_until
 from tests.ui.hands import overhear
 from tests.ui.harness import Clock
-from tests.ui.walks import walked
 from ui.app import sound
 from ui.app.sound import EFFECTS, VARIED, Sound, path_of
 
@@ -37,8 +37,6 @@ class Player(Sound):
         self.clock = Clock()
         self.read: list[Path] = []
         self.songs: list[Path] = []
-        self.heard: list[bytes] = []
-        self.prepared = False
         super().__init__(self.clock)
 
     def later(self, name: str, pitch: int = 0, seconds: float = 1.0) -> list[bytes]:
@@ -250,62 +248,97 @@ def test_a_program_without_standard_error_can_be_heard(monkeypatch: pytest.Monke
 
 
 # ------------------------------------------------------------------ walks
-def later(player: Player, seconds: str, name: str, pitch: str = "0") -> None:
-    """Play an effect, so many seconds later; after a second all has been silent before."""
-    if float(seconds) >= 1 and name != "win":
-        pygame.mixer.stop()
-    player.heard = player.later(name, int(pitch), float(seconds))
+class Listener(Teller):
+    """Somebody who hears what sounds; no time passes but by `pass` and `later`."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.heard: list[bytes] = []
+        self.prepared = False
+
+    def do_start(self) -> None:
+        self.player.start()
+
+    def do_close(self) -> None:
+        self.player.close()
+
+    def do_quit(self) -> None:
+        """Let somebody else close the mixer."""
+        pygame.mixer.quit()
+
+    def do_hide(self) -> None:
+        """Hide the window."""
+        self.player.set_hidden(True)
+
+    def do_show(self) -> None:
+        """Show the window."""
+        self.player.set_hidden(False)
+
+    def do_levels(self, effects: str, tune: str, muted: str = "") -> None:
+        """Set the volumes of effects and music, in percent."""
+        self.player.apply(int(effects), int(tune), bool(muted))
+
+    def do_later(self, seconds: str, name: str, pitch: str = "0") -> None:
+        """Play an effect so many seconds later; after a second all has been silent before."""
+        if float(seconds) >= 1 and name != "win":
+            pygame.mixer.stop()
+        self.heard = self.player.later(name, int(pitch), float(seconds))
+
+    def do_play(self, name: str) -> None:
+        """Play an effect a moment later."""
+        self.do_later("0.1", name)
+
+    def do_prepare(self, all_of_them: str = "") -> None:
+        """Read one more file, or all."""
+        self.prepared = self.player.prepare()
+        while all_of_them and self.player.prepare():
+            pass
+
+    def do_pass(self, seconds: str) -> None:
+        """Let time pass."""
+        self.player.clock.forward(float(seconds))
+
+    def do_tick(self) -> None:
+        """Do what is due."""
+        self.player.tick()
+
+    def do_wake(self) -> None:
+        """Let somebody be there."""
+        self.player.wake()
+
+    def do_tune(self, name: str) -> None:
+        """Turn to the tune of a game."""
+        self.player.set_tune(TUNES[name])
+
+    def do_play_a_little(self) -> None:
+        """Let the driver play music for a moment, or until it ends."""
+        play_a_little()
+
+    def do_fade(self) -> None:
+        """Let a tune fade away, by the clock and on the driver; then what is due is done."""
+        wait_until(lambda: not music.get_busy(), "the end of a tune", pause=0.01)
+        self.player.clock.forward(0.3)
+        self.player.tick()
+
+    @override
+    def seen(self) -> Iterator[tuple[str, Answer]]:
+        player = self.player
+        yield "enabled", player.enabled
+        yield "mixer", str(pygame.mixer.get_init() or "shut")
+        yield "prepared", self.prepared
+        yield "voices", len(voices())
+        yield "volumes", " ".join(f"{voice.get_volume():.2f}" for voice in voices())
+        yield "heard", " ".join(names()[heard] for heard in self.heard)
+        yield "files", len(player.read)
+        yield "each-file-once", player.read == FILES
+        yield "music", player.enabled and music.get_busy()
+        yield "begun", " ".join(NAMES[path] for path in player.songs)
+        yield "due", "never" if player.due == inf else f"{player.due - player.clock():.1f}"
+        yield "since", "a while" if music.get_pos() > 150 else "its beginning"
 
 
-def fade(player: Player) -> None:
-    """Let the tune that fades away be gone, by the clock and on the driver; then what is due is done."""
-    wait_until(lambda: not music.get_busy(), "the end of the tune")
-    player.clock.forward(0.3)
-    player.tick()
-
-
-def prepare(player: Player, *words: str) -> None:
-    """Read one more file, or all."""
-    player.prepared = player.prepare()
-    while words and player.prepare():
-        pass
-
-
-ACTS: dict[str, Callable[..., object]] = {
-    "start": Player.start,
-    "close": Player.close,
-    "quit": lambda player: pygame.mixer.quit(),
-    "hide": lambda player: player.set_hidden(True),
-    "show": lambda player: player.set_hidden(False),
-    "levels": lambda player, effects, tune, *muted: player.apply(int(effects), int(tune), bool(muted)),
-    "play": lambda player, name: later(player, "0.1", name),
-    "later": later,
-    "prepare": prepare,
-    "pass": lambda player, seconds: player.clock.forward(float(seconds)),
-    "tick": Player.tick,
-    "wake": Player.wake,
-    "a": lambda player, _: play_a_little(),
-    "tune": lambda player, name: player.set_tune(TUNES[name]),
-    "fade": fade,
-}
-SO: dict[str, Callable[..., object]] = {
-    "enabled": lambda player: player.enabled,
-    "mixer": lambda player: pygame.mixer.get_init() or "shut",
-    "prepared": lambda player: player.prepared,
-    "voices": lambda player: len(voices()),
-    "volumes": lambda player: " ".join(f"{voice.get_volume():.2f}" for voice in voices()),
-    "heard": lambda player: " ".join(names()[heard] for heard in player.heard),
-    "files": lambda player: len(player.read),
-    "music": lambda player: player.enabled and music.get_busy(),
-    "begun": lambda player: " ".join(NAMES[path] for path in player.songs),
-    "due": lambda player: "never" if player.due == inf else f"{player.due - player.clock():.1f}",
-    "since": lambda player: "a while" if music.get_pos() > 150 else "its beginning",
-    "each": lambda player, *words: player.read == FILES,
-}
-
-
-@each(read(Path(__file__).parent / "sound_walks.txt"))
+@each(read(Path(__file__).with_name("sound_walks.txt")))
 def test_a_walk_sounds_as_it_is_told(idle: Player, monkeypatch: pytest.MonkeyPatch, scene: Scene) -> None:
     idle.read = overhear(monkeypatch, pygame.mixer, "Sound", 0)
     idle.songs = overhear(monkeypatch, music, "load", 0)
-    scene.holds(walked(scene.lines, idle, ACTS, SO))
+    play(scene, Listener(idle))

@@ -23,12 +23,11 @@ from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
 from games.players import never
 from games.solver.solver import Verdict
-from tests.kit.old_script import Scene, each, read
+from tests.kit.script import Answer, Scene, Teller, each, play, read
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
 from tests.ui.odd_jobs import Odd, Twofold
-from tests.ui.walks import walked
 from ui.app.worker import HEARTBEAT, Backend, JobFailed, ProcessBackend, Reply, Task, ThreadBackend, Worker
 from ui.games.patience.solver_jobs import Hint, Winnable
 from ui.play.computer.jobs import Choose, MatchSnapshot
@@ -62,7 +61,7 @@ BACKENDS = {"a thread": ThreadBackend, "somebody still": Still}
 """Who works here; else a process, as far as it can be had."""
 
 
-class Office:
+class Office(Teller):
     """A worker with odd jobs, a clock that is moved by hand, and all who ever worked for it."""
 
     def __init__(self, kind: str) -> None:
@@ -85,22 +84,42 @@ class Office:
         self.backends.append(backend)
         return backend
 
-    def ask(self, job: str, *words: str) -> None:
+    @override
+    def begin(self, place: str) -> Answer:
+        """`opened` has come there already."""
+        return None
+
+    # -------------------------------------------------------------- asking
+    def do_ask(self, job: str, *words: str) -> None:
         """Ask for an odd job, of some words; a large one is of more than fits between the two."""
         self.worker.submit(
             Odd(job, " ".join(words) * (10_000_000 if job == "Large" else 1)), self.answers.append
         )
 
-    def ask_on(self, words: str) -> None:
+    def do_ask_on(self, words: str) -> None:
         """Ask for what is given, and then for the answer."""
-        self.worker.submit(Odd("Echo", words), lambda answer: self.ask("Echo", str(answer)))
+        self.worker.submit(Odd("Echo", words), lambda answer: self.do_ask("Echo", str(answer)))
 
-    def look(self, times: str, sign: str = "") -> None:
+    def do_cancel(self) -> None:
+        self.worker.cancel()
+
+    def do_stop(self) -> None:
+        self.worker.stop()
+
+    def do_close(self) -> None:
+        self.worker.close()
+
+    # -------------------------------------------------------------- time
+    def do_look(self, times: str, sign: str = "") -> None:
         """Look so many times, four times a second; before each there may have been a sign of life."""
         for _ in range(int(times)):
             self.clock.forward(0.25)
             self.backends[-1].replies.extend([HEARTBEAT] * bool(sign))
             self.worker.poll()
+
+    def do_pass(self, seconds: str) -> None:
+        """Let time go by without looking."""
+        self.clock.forward(int(seconds))
 
     def wait(self, until: Callable[[], object], what: str, *, looking: bool = True) -> None:
         """Wait, and look meanwhile, until something is so."""
@@ -113,69 +132,69 @@ class Office:
 
         wait_until(is_so, what)
 
-    def wait_processes(self, count: str) -> None:
+    def do_work(self, count: str) -> None:
         """Wait until so many have worked here, and the last one says that it is at work."""
         self.wait(lambda: len(self.backends) == int(count), f"{count} to have worked here")
         self.wait(lambda: self.backends[-1].replies, "the newest one to be at work", looking=False)
 
-    def send(self, name: str) -> None:
+    def do_answered(self, count: str) -> None:
+        """Wait for so many answers."""
+        self.wait(lambda: len(self.answers) == int(count), "answers")
+
+    def do_lost(self) -> None:
+        """Wait until the newest process is known to be lost."""
+        self.wait(lambda: self.backends[-1].is_lost, "a loss", looking=False)
+
+    def do_vanished(self) -> None:
+        """Wait until nothing is left of the newest process."""
+        self.wait(self.is_gone, "the end of a process", looking=False)
+
+    # -------------------------------------------------------------- who works
+    def do_send(self, name: str) -> None:
         """Send the newest process a signal."""
         os.kill(self.backends[-1].process.pid, getattr(signal, f"SIG{name}"))
 
-    @property
+    def do_reply(self, words: str) -> None:
+        """Let the newest one answer the first question."""
+        self.backends[-1].replies.append(Reply(1, words))
+
     def is_gone(self) -> bool:
-        """Whether nothing is left of the newest process."""
+        """Return True if nothing is left of the newest process."""
         try:
             os.kill(self.backends[-1].process.pid, 0)
         except ProcessLookupError:
             return True
         return False
 
+    @override
+    def seen(self) -> Iterator[tuple[str, Answer]]:
+        yield "busy", self.worker.busy
+        yield "answers", ", ".join(str(answer)[:20] for answer in self.answers)
+        yield "faults", ", ".join(str(fault).strip().split("\n")[-1] for fault in self.faults)
+        yield "woken", self.wakes > 0
+        yield "worked", len(self.backends)
+        yield "thought-here", threading.current_thread().name in self.answers
+        yield "told", ", ".join(backend.told for backend in self.backends if isinstance(backend, Still))
+        yield "gone", bool(self.backends) and self.is_gone()
+
 
 @contextmanager
 def opened(kind: str) -> Iterator[Office]:
-    office = Office(kind)
-    yield office
-    office.worker.close()
+    """An office with workers of a kind, all of whom are gone at its end."""
+    unknown = {"multiprocessing": None} if kind == "no multiprocessing" else {}
+    with patch.dict(sys.modules, unknown):
+        office = Office(kind)
+        yield office
+        office.worker.close()
     processes = [backend.process for backend in office.backends if isinstance(backend, ProcessBackend)]
     assert not any(process and process.is_alive() for process in processes)
 
 
-ACTS: dict[str, Callable[..., object]] = {
-    "ask": Office.ask,
-    "on": Office.ask_on,
-    "cancel": lambda office: office.worker.cancel(),
-    "dismiss": lambda office: office.worker.stop(),
-    "vanished": lambda office: office.wait(lambda: office.is_gone, "the end of a process", looking=False),
-    "close": lambda office: office.worker.close(),
-    "look": Office.look,
-    "pass": lambda office, seconds: office.clock.forward(int(seconds)),
-    "work": Office.wait_processes,
-    "answered": lambda office, count: office.wait(lambda: len(office.answers) == int(count), "answers"),
-    "lost": lambda office: office.wait(lambda: office.backends[-1].is_lost, "a loss", looking=False),
-    "send": Office.send,
-    "reply": lambda office, words: office.backends[-1].replies.append(Reply(1, words)),
-}
-SO: dict[str, Callable[..., object]] = {
-    "busy": lambda office: office.worker.busy,
-    "answers": lambda office: ", ".join(str(answer)[:20] for answer in office.answers),
-    "faults": lambda office: ", ".join(str(fault).strip().split("\n")[-1] for fault in office.faults),
-    "woken": lambda office: office.wakes > 0,
-    "worked": lambda office: len(office.backends),
-    "told": lambda office: ", ".join(backend.told for backend in office.backends),
-    "gone": lambda office: office.is_gone,
-    "thought": lambda office, _: threading.current_thread().name in office.answers,
-}
-
-
 @no_signals
-@each(read(Path(__file__).parent / "worker_walks.txt"))
+@each(read(Path(__file__).with_name("worker_walks.txt")))
 def test_a_worker_does_as_it_is_told(scene: Scene) -> None:
-    first, *lines = scene.lines
-    kind = first.removeprefix("with ")
-    unknown = {"multiprocessing": None} if kind == "no multiprocessing" else {}
-    with patch.dict(sys.modules, unknown), opened(kind) as office:
-        scene.holds([first, *walked(lines, office, ACTS, SO)])
+    with opened(scene.place) as office:
+        play(scene, office)
 
 
 def test_what_is_answered_is_what_would_be_thought_here_of_what_was_asked_last() -> None:
