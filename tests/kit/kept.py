@@ -1,7 +1,8 @@
 """Watches the pictures that the program keeps: what is kept is shared, so nobody may paint on it.
 
-The tests of a module share what was made for one of them, until it ends; then every picture must be what it
-was when it was made. Great pictures, which the program makes anew for each scene, are copied from a kept one.
+The tests of a module share what was made for one of them, also where the program lets it go, until it ends or
+there is too much of it; then every picture must be what it was when it was made. Great pictures, which the
+program makes anew for each scene, are copied from a kept one.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import dataclasses
 import functools
 import zlib
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 from weakref import ref
 
@@ -29,17 +31,17 @@ class _Seen(NamedTuple):
 
 Recolouring = tuple[tuple[str, str], ...]
 _GREAT = 100_000  # pixels
+_MOST = 200_000_000  # bytes that are shared
 _seen: list[_Seen] = []
-
+_painted: list[str] = []
 _shared: dict[tuple[object, ...], object] = {}
+_size = SimpleNamespace(bytes=0)
 _keep = cache.cached
-_clear = cache.clear
 
 
 def watch() -> None:
     """Look at every picture that is kept from now on; before a module is loaded that makes any."""
     cache.cached = _watched
-    cache.clear = _forget
     from ui.draw import svg
 
     make = svg.raster
@@ -54,31 +56,55 @@ def watch() -> None:
 
 def let_go() -> list[str]:
     """Forget every picture; the makers of those that somebody has painted on."""
-    painted = [seen.maker for seen in _seen if (now := seen.picture()) and _mark(now) != seen.mark]
-    _seen.clear()
-    _forget()
+    forget()
+    painted = _painted[:]
+    _painted.clear()
     return painted
 
 
-def _forget() -> None:
+def forget() -> None:
+    """Have every picture made anew when it is wanted again."""
+    _stop_sharing()
+    cache.clear()
+
+
+def _stop_sharing() -> None:
+    _painted.extend(seen.maker for seen in _seen if (now := seen.picture()) and _mark(now) != seen.mark)
+    _seen.clear()
     _shared.clear()
-    _clear()
+    _size.bytes = 0
 
 
 def _watched(make: Callable[..., Any]) -> Callable[..., Any]:
+    name = f"{make.__module__}.{make.__qualname__}"
+
     @functools.wraps(make)
     def made(*wanted: Any, **more: Any) -> Any:
-        key = (make, *wanted, *more.items())
+        key = (make, *_circumstances(), *wanted, *more.items())
         if key in _shared:
             return _shared[key]
         result = make(*wanted, **more)
-        if not make.__module__.startswith("tests."):
-            _shared[key] = result
-        name = f"{make.__module__}.{make.__qualname__}"
         _seen.extend(_Seen(name, ref(picture), _mark(picture)) for picture in _pictures(result))
+        if not make.__module__.startswith("tests."):
+            _share(key, result)
         return result
 
     return _keep(made)
+
+
+def _circumstances() -> tuple[object, ...]:
+    """What pictures depend on, beside arguments: where it changes, the program lets all of them go."""
+    from ui import words
+    from ui.draw.theme import is_high_contrast
+
+    return pygame.Surface, is_high_contrast(), words._spoken
+
+
+def _share(key: tuple[object, ...], result: object) -> None:
+    _shared[key] = result
+    _size.bytes += cache.bytes_of(result)
+    if _size.bytes > _MOST:
+        _stop_sharing()
 
 
 def _pictures(made: object) -> Iterator[Surface]:
@@ -94,4 +120,5 @@ def _pictures(made: object) -> Iterator[Surface]:
 
 
 def _mark(picture: Surface) -> int:
-    return zlib.adler32(pygame.image.tobytes(picture, "RGBA"))
+    is_part = picture.get_parent() is not None
+    return zlib.adler32(pygame.image.tobytes(picture, "RGBA") if is_part else picture.get_buffer())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from tests.kit import snapshots
+from tests.kit import kept, snapshots
 from ui.app.scene import Scene
 from ui.draw import cache
 
@@ -34,7 +34,7 @@ def made() -> int:
 
 def assert_laid_out_lightly(scene: Scene) -> None:
     """A scene makes each of its pictures once, none the next time; its sprites would not fill the window."""
-    cache.clear()
+    kept.forget()
     count = made()
     _build_anew(scene)
     assert made() - count == cache.totals().entries > 0, (

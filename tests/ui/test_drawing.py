@@ -20,11 +20,12 @@ from games.patience.cards import IS_RED, PACK, RANK_OF, SUIT_OF
 from games.rulebook import rules
 from saves.results import Bin, distribution, win_rates
 from saves.trophies import PATIENCE
+from tests.kit import kept
 from tests.saves.bookkeeping import results
 from tests.ui.harness import opened
 from tests.ui.sources import ASSETS, CODE, modules, quoted
 from tools.words.files import catalogues
-from ui.draw import cache, cards, charts, paint, svg, text
+from ui.draw import cards, charts, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import medal, silhouette
 from ui.draw.posters import posters
@@ -200,7 +201,7 @@ def shares(course: Sequence[float], m: Metrics = USUAL) -> Surface:
 
 def levels(draw: Callable[[], Surface]) -> list[str]:
     """What is written at the lines of a chart, from the lowest to the topmost."""
-    cache.clear()
+    kept.forget()
     with patch.object(text, "line", wraps=text.line) as line:
         draw()
     words = [call.args[0] for call in line.call_args_list if call.args[0][:1].isdigit()]

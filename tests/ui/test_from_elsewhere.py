@@ -20,6 +20,7 @@ from games.patience.state import GiveUp
 from saves import folders
 from saves.library import Library
 from saves.listing import read_summary
+from tests.kit import kept
 from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.saves.table import fingerprint
 from tests.ui.hands import overhear, press
@@ -32,7 +33,7 @@ from ui.app.app import App
 from ui.app.scene import Scene
 from ui.cli import Arguments, open_first
 from ui.dialogs.modal import MenuScene
-from ui.draw import cache, svg, text
+from ui.draw import svg, text
 from ui.draw.theme import INK
 from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import ReplayScene
@@ -272,7 +273,7 @@ def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch
         (folder / font.name).write_bytes(font.read_bytes())
     monkeypatch.setattr(svg, "thumb_path", lambda name: folder / f"{name}.jpg")
     monkeypatch.setattr(text, "fonts_folder", lambda: folder)
-    cache.clear()
+    kept.forget()
     with opened(tmp_path, (960, 600)):
         assert svg.thumb(poster).get_width() > 64
         assert text.font.__wrapped__(20).size("Gold") == text.font(20).size("Gold")

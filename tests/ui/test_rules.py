@@ -11,6 +11,7 @@ import pytest
 from pygame import Rect, Surface
 
 from games import GAMES, rulebook
+from tests.kit import kept
 from tests.ui import pictures
 from tests.ui.harness import Desk, opened
 from tests.ui.pending import positions
@@ -65,7 +66,7 @@ def test_one_key_reads_the_whole_book_and_another_goes_back(tmp_path: Path, keys
 def test_only_the_page_that_is_shown_is_painted_and_a_book_opened_again_needs_no_picture(
     desk: Desk,
 ) -> None:
-    cache.clear()
+    kept.forget()
     none = pictures.made()
     read(desk)
     first = pictures.made()
@@ -181,7 +182,7 @@ def test_no_card_of_a_strip_of_a_patience_lies_in_the_dark_around_it(
     found = rules_frame._about
     monkeypatch.setattr(rules_frame, "_about", about)
     monkeypatch.setattr(Layer, "draw", draw)
-    cache.clear()
+    kept.forget()
     for page in rulebook.rules(game).pages:
         for frame in page.frames:
             if frame.shows:

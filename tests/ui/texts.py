@@ -105,7 +105,7 @@ class Page(pygame.Surface):
 
     # -------------------------------------------------------------- copies
     def _like(self, twin: Any) -> Page:
-        twin.texts, twin.faults, twin.scrolled = self.texts[:], self.faults[:], self.scrolled
+        twin.texts, twin.faults, twin.scrolled = self.texts[:], self.faults[:], {*self.scrolled}
         assert isinstance(twin, Page)
         return twin
 
