@@ -120,5 +120,7 @@ def _pictures(made: object) -> Iterator[Surface]:
 
 
 def _mark(picture: Surface) -> int:
-    is_part = picture.get_parent() is not None
-    return zlib.adler32(pygame.image.tobytes(picture, "RGBA") if is_part else picture.get_buffer())
+    if picture.get_parent():
+        return zlib.adler32(pygame.image.tobytes(picture, "RGBA"))
+    pixels: Any = picture.get_buffer()
+    return zlib.adler32(pixels)

@@ -1,12 +1,14 @@
 """All screens of the program, for tests that look at every one: `screens.txt` says how they are come to.
 
 A line has a name, and acts that are done one after the other: `keys h return`, `press Give up`, and others.
+What those behind `||` show goes by itself, so they are done again after each new layout.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
@@ -181,7 +183,7 @@ def hold(desk: Desk) -> None:
 def advised(desk: Desk) -> None:
     """What a hint says."""
     desk.press_key(pygame.K_h)
-    desk.worker.asked[0].callback(Pack(4, 1, 1))
+    desk.worker.asked.pop().callback(Pack(4, 1, 1))
     desk.step(5)
 
 
@@ -196,19 +198,35 @@ def keys(desk: Desk, *names: str) -> None:
 
 
 # ------------------------------------------------------------------ the text
-def _pose(acts: str) -> Pose:
-    def pose(desk: Desk) -> None:
-        for act in acts.split("|"):
-            name, *words = act.split()
-            globals()[name](desk, *words)
+@dataclass(frozen=True)
+class Screen:
+    """The acts that lead to a screen, and those whose answer goes by itself."""
 
-    return pose
+    acts: list[str]
+    passing: list[str]
+
+    def __call__(self, desk: Desk) -> None:
+        _do(desk, self.acts)
+        self.repeat(desk)
+
+    def repeat(self, desk: Desk) -> None:
+        """Show again what a new layout leaves out."""
+        _do(desk, self.passing)
 
 
-def _part(block: str) -> dict[str, Pose]:
+def _do(desk: Desk, acts: Iterable[str]) -> None:
+    for act in acts:
+        name, *words = act.split()
+        globals()[name](desk, *words)
+
+
+def _part(block: str) -> dict[str, Screen]:
     """The screens of a part of the text."""
-    lines = (line.partition(":") for line in block.splitlines() if line[0] != "#")
-    return {name: _pose(acts) for name, _, acts in lines}
+    found = {}
+    for name, _, line in (line.partition(":") for line in block.splitlines() if line[0] != "#"):
+        acts, _, passing = line.partition("||")
+        found[name] = Screen(acts.split("|"), passing.split("|") if passing else [])
+    return found
 
 
 _, _ROOMS, _TABLES, _LONGEST = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8").split("\n\n")

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from statistics import fmean
 
-import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -16,14 +13,19 @@ from games.klondike_board.board import CARDS, RING
 from games.seating import parse_seats
 from games.strike_it_rich.board import MINES, mine_name, ore_name
 from saves.settings import Settings
-from tests.kit import campaign, snapshots
-from tests.ui.contrast import dim
+from tests.kit import campaign
 from tests.ui.hands import button, choose
 from tests.ui.harness import Desk, opened
-from tests.ui.pictures import differences, write
+from tests.ui.screen_laws import (
+    LARGE_TEXT,
+    SMALL,
+    USUAL,
+    at,
+    broken_laws,
+    faults,
+)  # fmt: skip
 from tests.ui.screens import LONGEST, PLAYERS, SCREENS
-from tests.ui.texts import Page, Written, in_part, seen, smallest, watched
-from ui.draw import cache
+from tests.ui.texts import Page, Written, in_part, smallest, watched
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.calamityville.board.building_cards import CARD_EDGE, CardText, common_font_sizes
@@ -41,171 +43,34 @@ from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
 from ui.widgets.bar import compute_bar_layout
 from ui.widgets.pill import turn_pill
-from ui.words import ENGLISH, LANGUAGES, in_words, set_language
-
-FOLDER = Path(__file__).parent / "fingerprints"
-FINGERPRINT = (64, 40)
-MOST_ON_AVERAGE = 2.0
-MOST_ANYWHERE = 48
-
-USUAL = 100
-SMALL = (960, 600)
-LARGE_TEXT = (
-    (SMALL, 175), (SMALL, 150), (SMALL, 125), ((1280, 800), 125), ((1280, 800), 175), ((1920, 1080), 175),
-)  # fmt: skip
-"""Windows and sizes of text; the short run looks at the first, which has least room for most."""
-TRANSLATED = [(code, window) for window in (SMALL, (1280, 800)) for code in reversed(LANGUAGES[1:])]
-"""Languages and windows; the short run looks at the first, the longest words where there is least room."""
-
-DECORATION = frozenset({"KLONDIKE", "JOKER KLONDIKE", "K"})
-"""Letters on the cloth of a patience, where nothing lies: they say nothing that is not said elsewhere."""
-
-OTHERS: dict[str, tuple[str, tuple[int, int], dict[str, object]]] = {
-    "tall": ("patience_middle", (1080, 1920), {}),
-    "tall_strike": ("strike_forming", (1080, 1920), {}),
-    "tall_calamity": ("calamity_results", (1080, 1920), {}),
-    "large_text": ("patience_middle", (1280, 800), {"text_size": 175}),
-    "four_colours": ("patience_middle", (1280, 800), {"card_style": "four"}),
-    "large_index": ("patience_middle", SMALL, {"card_style": "large"}),
-}
-"""What a screen looks like elsewhere: which one, in which window, with which settings."""
+from ui.words import ENGLISH, LANGUAGES, in_words
 
 
-# ------------------------------------------------------------------ looks
-def fingerprint(desk: Desk) -> Surface:
-    """The window as a small picture."""
-    return pygame.transform.smoothscale(desk.display.surface.convert(24), FINGERPRINT)
+@pytest.fixture(scope="module", autouse=True)
+def recorded_words() -> Iterator[None]:
+    """The tests of this module share pictures that remember their words."""
+    with watched():
+        yield
 
 
-def is_like(one: Surface, other: Surface) -> bool:
-    is_far = any(difference > MOST_ANYWHERE for difference in differences(one, other))
-    return not is_far and fmean(differences(one, other)) <= MOST_ON_AVERAGE
-
-
-def assert_looks_as_it_did(desk: Desk, name: str, folder: Path) -> None:
-    """It is like the picture that was found good; else it is kept in the folder."""
-    found, path = fingerprint(desk), FOLDER / f"{name}.png"
-    if snapshots.is_updating() and not (path.exists() and is_like(found, pygame.image.load(path))):
-        write(found, path)
-    wanted = pygame.image.load(path)
-    if not is_like(found, wanted):
-        desk.screenshot(folder / "found.png")
-        most = max(differences(found, wanted))
-        pytest.fail(f"{name} differs by up to {most}: compare {folder}/found.png with {path}")
-
-
-def test_every_fingerprint_is_of_a_screen_and_differs_from_the_others() -> None:
-    pictures = {path.stem: pygame.image.load(str(path)) for path in FOLDER.glob("*.png")}
-    assert pictures.keys() == {*SCREENS, *OTHERS}
-    assert {picture.get_size() for picture in pictures.values()} == {FINGERPRINT}
-    like = [(a, b) for a in pictures for b in pictures if a < b and is_like(pictures[a], pictures[b])]
-    assert like == []
-
-
-@pytest.mark.parametrize("name", OTHERS)
-def test_it_looks_as_it_did_elsewhere(name: str, tmp_path: Path) -> None:
-    screen, window, settings = OTHERS[name]
-    with opened(tmp_path, window, **settings) as desk:
-        SCREENS[screen](desk)
-        desk.assert_redraw_is_exact()
-        assert_looks_as_it_did(desk, name, tmp_path)
+# ------------------------------------------------------------------ all laws
+@pytest.mark.parametrize("name", SCREENS)
+def test_it_looks_as_it_did_reads_well_at_any_size_contrast_and_language_and_rests(
+    name: str, tmp_path: Path
+) -> None:
+    with opened(tmp_path, SMALL) as desk:
+        assert broken_laws(desk, name, SCREENS[name], tmp_path) == {}
 
 
 # ------------------------------------------------------------------ words
-def faults(page: Page, usual: dict[str, float], slack: float = 0) -> list[str]:
-    """What is wrong with the words of a page, beside those at the usual size, less `slack` pixels."""
-    found = [*page.faults, *(f"only a part of {sentence!r}" for sentence in in_part(page))]
-    for sentence, size in smallest(page).items():
-        if size + slack < usual.get(sentence, 0):
-            found.append(f"{sentence!r} at {size:g}, usually at {usual[sentence]:g}")
-        if sentence not in usual and sentence.upper() in usual:
-            found.append(f"{sentence!r} in plain letters, usually in wood type")
-    return found
-
-
-def uneven(desk: Desk, page: Page) -> list[str]:
-    """Return the faults of buttons side by side of one kind, which must have one font size."""
-    rows: dict[tuple[object, ...], dict[str, float]] = {}
-    for each in desk.scene.buttons:
-        sizes = [line.size for line in page.texts if each.visible and each.area.contains(line.rect)]
-        if sizes and each.look.label:
-            row = each.area.top, each.area.height, each.look.size
-            rows.setdefault(row, {})[each.look.label] = max(sizes)
-    return [f"letters of several sizes: {row}" for row in rows.values() if len({*row.values()}) > 1]
-
-
-def at(desk: Desk, window: tuple[int, int], text_size: int) -> Page:
-    """The screen in a window, at a size of text."""
-    if desk.display.size != window:
-        desk.resize(window)
-    desk.app.change_settings(text_size=text_size)
-    desk.settle()
-    desk.step(120)
-    desk.settle()
-    return seen(desk)
-
-
-@contextmanager
-def spoken(code: str) -> Iterator[None]:
-    """Another language is spoken."""
-    set_language(code)
-    cache.clear()
-    try:
-        yield
-    finally:
-        set_language(ENGLISH)
-        cache.clear()
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_it_looks_as_it_did_and_its_words_are_whole_at_any_size(name: str, tmp_path: Path) -> None:
-    with watched(), opened(tmp_path, SMALL) as desk:
-        SCREENS[name](desk)
-        assert_looks_as_it_did(desk, name, tmp_path)
-        assert smallest(seen(desk))
-        for seed in campaign.seeds(f"text of {name}", short=1, long=len(LARGE_TEXT)):
-            window, text_size = LARGE_TEXT[seed % len(LARGE_TEXT)]
-            with campaign.told(window=window, text_size=text_size):
-                page = at(desk, window, USUAL)
-                usual = smallest(page)
-                assert [*faults(page, usual), *uneven(desk, page)] == []
-                large = at(desk, window, text_size)
-                assert [*faults(large, usual), *uneven(desk, large)] == []
-
-
 @pytest.mark.parametrize("name", LONGEST)
 def test_the_longest_names_leave_all_words_whole(name: str, tmp_path: Path) -> None:
-    with watched(), opened(tmp_path, SMALL) as desk:
+    with opened(tmp_path, SMALL) as desk:
         LONGEST[name](desk)
         page = at(desk, SMALL, USUAL)
         usual = smallest(page)
         assert faults(page, usual) == []
         assert faults(at(desk, *LARGE_TEXT[0]), usual) == []
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_its_words_stand_out_and_more_so_with_high_contrast(name: str, tmp_path: Path) -> None:
-    with watched(), opened(tmp_path, SMALL) as desk:
-        SCREENS[name](desk)
-        for theme, least in (("usual", 4.5), ("high", 7.0)):
-            desk.app.change_settings(contrast=theme)
-            assert dim(at(desk, SMALL, USUAL), least, DECORATION) == []
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_its_words_are_whole_in_other_languages(name: str, tmp_path: Path) -> None:
-    for seed in campaign.seeds(f"words of {name}", short=1, long=len(TRANSLATED)):
-        code, window = TRANSLATED[seed % len(TRANSLATED)]
-        with (
-            campaign.told(code=code, window=window),
-            spoken(code),
-            watched(),
-            opened(tmp_path, SMALL) as desk,
-        ):
-            SCREENS[name](desk)
-            page = at(desk, window, USUAL)
-            usual = smallest(page)
-            assert [*faults(page, usual), *faults(at(desk, window, 175), usual, slack=1)] == []
 
 
 def test_a_language_is_chosen_in_the_settings_and_spoken_at_once(
@@ -230,7 +95,7 @@ def test_the_sizes_are_those_of_the_settings() -> None:
 @pytest.fixture
 def quiet(tmp_path: Path) -> Iterator[None]:
     """A display, for tests that only paint."""
-    with watched(), opened(tmp_path, SMALL):
+    with opened(tmp_path, SMALL):
         yield
 
 
@@ -265,7 +130,7 @@ def test_words_on_the_cards_of_buildings_keep_off_the_edges_and_have_one_size(
 def test_the_sentence_about_a_new_game_is_as_large_as_the_buttons(
     window: tuple[int, int], tmp_path: Path
 ) -> None:
-    with watched(), opened(tmp_path, SMALL) as desk:
+    with opened(tmp_path, SMALL) as desk:
         SCREENS["new_yukon"](desk)
         for text_size in (USUAL, 175):
             sizes, scene = smallest(at(desk, window, text_size)), desk.scene
@@ -334,7 +199,7 @@ def on_board(desk: Desk, page: Page) -> list[Written]:
 
 @pytest.mark.parametrize("name", GROWING)
 def test_many_names_on_a_board_are_larger_with_large_text(name: str, tmp_path: Path) -> None:
-    with watched(), opened(tmp_path, SMALL) as desk:
+    with opened(tmp_path, SMALL) as desk:
         SCREENS[name](desk)
 
         def names(text_size: int) -> dict[str, float]:
@@ -358,7 +223,7 @@ def names_on_boards() -> dict[str, tuple[list[str], float]]:
 @pytest.mark.parametrize("window", [SMALL, (1280, 800), (3840, 2160)])
 @pytest.mark.parametrize("name", ["strike_forming", "klondike"])
 def test_names_side_by_side_are_of_one_size(name: str, window: tuple[int, int], tmp_path: Path) -> None:
-    with watched(), opened(tmp_path, SMALL) as desk:
+    with opened(tmp_path, SMALL) as desk:
         SCREENS[name](desk)
         names, most = names_on_boards()[name]
         words = {word for each in names for word in each.split()}
@@ -385,7 +250,7 @@ def test_the_steps_of_a_turn_are_easily_read_in_the_pill(text_size: int) -> None
 def test_large_text_leaves_nothing_out_that_is_told_at_the_usual_size(
     name: str, window: tuple[int, int], tmp_path: Path
 ) -> None:
-    with watched(), opened(tmp_path, SMALL) as desk:
+    with opened(tmp_path, SMALL) as desk:
         SCREENS[name](desk)
         told, large = (
             {word for line in at(desk, window, text_size).texts for word in line.words.split()}

@@ -1,4 +1,4 @@
-"""The loop sleeps until something happens or is due; nothing at rest is due sooner than a clock needs."""
+"""The loop sleeps until something happens or is due; `screen_laws.restless` tells what of a screen is due."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ import pygame
 import pytest
 
 from tests.ui.harness import Desk
-from tests.ui.screens import SCREENS
 from ui.app import waiting
 from ui.app.waiting import FRAME, LONGEST, EventWait, sdl_wait, wake
-from ui.dialogs.forms import FormScene
-from ui.play.playing.scene import PlayScene
 
 
 class Sleeper(EventWait):
@@ -84,27 +81,3 @@ def test_sdl_itself_waits_and_leaves_the_event_where_it_is() -> None:
     assert wait(None, 60_000) == 1
     assert [event.type for event in pygame.event.get()] == [waiting.WAKE]
     assert wait(None, 1) == 0
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_at_rest_a_step_is_asked_for_no_sooner_than_a_clock_needs(name: str, desk: Desk) -> None:
-    SCREENS[name](desk)
-    desk.move((2, 2))
-    desk.step(60, 0.5)
-    desk.settle()
-    if desk.worker.busy:
-        return  # somebody thinks
-    for _ in range(3):
-        due = next_second(desk)
-        assert min(due, LONGEST) <= desk.app.loop.step() <= LONGEST
-        desk.clock.forward(0.3)
-
-
-def next_second(desk: Desk) -> float:
-    """Milliseconds to what changes by itself: a clock that runs, a cursor that blinks."""
-    scene = desk.scene
-    if isinstance(scene, PlayScene) and scene.face.screen_options.has_clock:
-        return max(FRAME, 1000 * (scene.session.timer.next_second(desk.clock.now) - desk.clock.now))
-    if isinstance(scene, FormScene) and scene.form.active:
-        return FRAME
-    return LONGEST

@@ -56,10 +56,6 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self.error: ConfigError | None = None
         self._order: list[tuple[str, Target]] = []
         self._layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
-        of = game_info(game).style_of
-        self._styles = {
-            level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _PLAYER_TYPES if level
-        }
         self._level = next((slot.level for slot in self.config.slots if slot.level), DEFAULT_LEVEL)
         self._has_looked = False
         """True if a level was pointed at, in focus or chosen."""
@@ -289,6 +285,12 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         if self._has_looked or self._has_computer_players:
             return self._styles[self._level]
         return in_words(message("screens.new.persons_only"))
+
+    @property
+    def _styles(self) -> dict[str, str]:
+        """The sentences on the play of all levels, in the current language."""
+        of = game_info(self.game).style_of
+        return {level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _PLAYER_TYPES if level}
 
     def _describe_level(self, level: str) -> None:
         """Describe the play of computers of a level; do nothing for a person (level "")."""

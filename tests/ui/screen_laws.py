@@ -1,0 +1,196 @@
+"""Laws of every screen: it looks as it did, all its words can be read, and it rests.
+
+broken = broken_laws(desk, "settings", tmp_path)
+
+A screen is laid out anew for each size of text, contrast and language, and all laws are asked about it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import fmean
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from tests.kit import campaign, snapshots
+from tests.ui.contrast import dim
+from tests.ui.harness import Desk
+from tests.ui.pictures import differences, write
+from tests.ui.screens import Screen
+from tests.ui.texts import Page, in_part, seen, smallest
+from ui.app.waiting import FRAME, LONGEST
+from ui.dialogs.forms import FormScene
+from ui.draw import cache
+from ui.play.playing.scene import PlayScene
+from ui.screens.about import AboutScene
+from ui.words import ENGLISH, LANGUAGES, set_language
+
+FOLDER: Final = Path(__file__).parent / "fingerprints"
+FINGERPRINT: Final = (64, 40)
+MOST_ON_AVERAGE: Final = 2.0
+MOST_ANYWHERE: Final = 48
+
+USUAL: Final = 100
+SMALL: Final = (960, 600)
+LARGE_TEXT: Final = (
+    (SMALL, 175), (SMALL, 150), (SMALL, 125), ((1280, 800), 125), ((1280, 800), 175), ((1920, 1080), 175),
+)  # fmt: skip
+"""Windows and sizes of text; the short run looks at the first, which has least room for most."""
+TRANSLATED: Final = [(code, window) for window in (SMALL, (1280, 800)) for code in reversed(LANGUAGES[1:])]
+"""Languages and windows; the short run looks at the first, the longest words where there is least room."""
+CONTRAST: Final = 4.5
+HIGH_CONTRAST: Final = 7.0
+"""The least contrast of words with what is around them, usually and with high contrast."""
+DECORATION: Final = frozenset({"KLONDIKE", "JOKER KLONDIKE", "K"})
+"""Letters on the cloth of a patience, where nothing lies: they say nothing that is not said elsewhere."""
+
+
+def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str, list[str]]:
+    """Come to a screen, and return what is wrong with it, by the law that it breaks."""
+    screen(desk)
+    found = {"looks": unlike(desk, name, folder)}
+    page = _page(desk)
+    english = usual = smallest(page)
+    found["words"] = [*faults(page, usual), *uneven(desk, page)] if usual else ["there are none"]
+    found["contrast"] = dim(page, CONTRAST, DECORATION)
+    desk.app.change_settings(contrast="high")
+    found["high contrast"] = dim(at(desk, SMALL, USUAL, screen), HIGH_CONTRAST, DECORATION)
+    desk.app.change_settings(contrast="usual")
+    for seed in campaign.seeds(f"text of {name}", short=1, long=len(LARGE_TEXT)):
+        window, text_size = LARGE_TEXT[seed % len(LARGE_TEXT)]
+        if window != SMALL:
+            page = at(desk, window, USUAL, screen)
+            usual = smallest(page)
+            found[f"words in {window}"] = [*faults(page, usual), *uneven(desk, page)]
+        page = at(desk, window, text_size, screen)
+        found[f"words at {text_size} in {window}"] = [*faults(page, usual), *uneven(desk, page)]
+    for seed in campaign.seeds(f"words of {name}", short=1, long=len(TRANSLATED)):
+        code, window = TRANSLATED[seed % len(TRANSLATED)]
+        with spoken(code):
+            page = at(desk, window, USUAL, screen)  # a new layout, as the text was large
+            usual = smallest(page)
+            large = at(desk, window, 175, screen)
+            wrong = [*untranslated(desk, english, page), *faults(page, usual), *faults(large, usual, slack=1)]
+            found[f"{code} in {window}"] = wrong
+    found["rest"] = restless(desk)
+    return {law: wrong for law, wrong in found.items() if wrong}
+
+
+# ------------------------------------------------------------------ looks
+def fingerprint(desk: Desk) -> Surface:
+    """The window as a small picture."""
+    return pygame.transform.smoothscale(desk.display.surface.convert(24), FINGERPRINT)
+
+
+def is_like(one: Surface, other: Surface) -> bool:
+    is_far = any(difference > MOST_ANYWHERE for difference in differences(one, other))
+    return not is_far and fmean(differences(one, other)) <= MOST_ON_AVERAGE
+
+
+def unlike(desk: Desk, name: str, folder: Path) -> list[str]:
+    """How far a window is from the picture that was found good; it is kept in the folder then."""
+    found, path = fingerprint(desk), FOLDER / f"{name}.png"
+    if snapshots.is_updating() and not (path.exists() and is_like(found, pygame.image.load(path))):
+        write(found, path)
+    wanted = pygame.image.load(path)
+    if is_like(found, wanted):
+        return []
+    desk.screenshot(folder / "found.png")
+    most = max(differences(found, wanted))
+    return [f"{name} differs by up to {most}: compare {folder}/found.png with {path}"]
+
+
+# ------------------------------------------------------------------ words
+_WORD: Final = re.compile("[A-Za-z]{2,}")
+_SENTENCE: Final = 4
+"""The least words of a sentence that is no name."""
+
+
+def faults(page: Page, usual: dict[str, float], slack: float = 0) -> list[str]:
+    """What is wrong with the words of a page, beside those at the usual size, less `slack` pixels."""
+    found = [*page.faults, *(f"only a part of {sentence!r}" for sentence in in_part(page))]
+    for sentence, size in smallest(page).items():
+        if size + slack < usual.get(sentence, 0):
+            found.append(f"{sentence!r} at {size:g}, usually at {usual[sentence]:g}")
+        if sentence not in usual and sentence.upper() in usual:
+            found.append(f"{sentence!r} in plain letters, usually in wood type")
+    return found
+
+
+def uneven(desk: Desk, page: Page) -> list[str]:
+    """Return the faults of buttons side by side of one kind, which must have one font size."""
+    rows: dict[tuple[object, ...], dict[str, float]] = {}
+    for each in desk.scene.buttons:
+        sizes = [line.size for line in page.texts if each.visible and each.area.contains(line.rect)]
+        if sizes and each.look.label:
+            row = each.area.top, each.area.height, each.look.size
+            rows.setdefault(row, {})[each.look.label] = max(sizes)
+    return [f"letters of several sizes: {row}" for row in rows.values() if len({*row.values()}) > 1]
+
+
+def untranslated(desk: Desk, english: Iterable[str], page: Page) -> list[str]:
+    """The sentences that stay English in another language. Names are shorter; licenses may stay so."""
+    if isinstance(desk.scene, AboutScene):
+        return []
+    sentences = {*english} & smallest(page).keys()
+    return [f"English: {each!r}" for each in sorted(sentences) if len(_WORD.findall(each)) >= _SENTENCE]
+
+
+def at(desk: Desk, window: tuple[int, int], text_size: int, screen: Screen | None = None) -> Page:
+    """The screen in a window, at a size of text."""
+    if desk.display.size != window:
+        desk.resize(window)
+    desk.app.change_settings(text_size=text_size)
+    desk.settle()
+    if screen:
+        screen.repeat(desk)
+    return _page(desk)
+
+
+def _page(desk: Desk) -> Page:
+    """The screen, when all that comes by itself has come."""
+    desk.step(12, 0.2)
+    desk.settle()
+    return seen(desk)
+
+
+@contextmanager
+def spoken(code: str) -> Iterator[None]:
+    """Another language is spoken."""
+    set_language(code)
+    cache.clear()
+    try:
+        yield
+    finally:
+        set_language(ENGLISH)
+        cache.clear()
+
+
+# ------------------------------------------------------------------ rest
+def restless(desk: Desk) -> list[str]:
+    """How often a screen at rest asks for a step sooner than a clock needs."""
+    desk.move((2, 2))
+    desk.step(60, 0.5)
+    desk.settle()
+    found = []
+    for _ in range(3):
+        least, pause = min(next_second(desk), LONGEST), desk.app.loop.step()
+        if not least <= pause <= LONGEST:
+            found.append(f"asks for a step in {pause:.0f} ms, and not in {least:.0f}")
+        desk.clock.forward(0.3)
+    return found
+
+
+def next_second(desk: Desk) -> float:
+    """Milliseconds to what changes by itself: a clock that runs, a cursor that blinks."""
+    scene = desk.scene
+    if isinstance(scene, PlayScene) and scene.face.screen_options.has_clock:
+        return max(FRAME, 1000 * (scene.session.timer.next_second(desk.clock.now) - desk.clock.now))
+    if isinstance(scene, FormScene) and scene.form.active:
+        return FRAME
+    return LONGEST
