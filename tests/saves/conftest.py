@@ -10,8 +10,8 @@ import pytest
 
 from saves import database
 from tests.saves.disk import Disk
+from tests.saves.saves_teller import SavesTeller
 from tests.saves.table import Shelf
-from tests.saves.walk import Walk
 
 
 @pytest.fixture(autouse=True)
@@ -33,10 +33,10 @@ def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Disk:
 
 
 @pytest.fixture
-def walk(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Walk]:
+def teller(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Iterator[SavesTeller]:
     """A person with saved games; new files have plain rights."""
     before = os.umask(0o022)
-    walk = Walk(tmp_path / "home", disk, monkeypatch)
-    yield walk
-    walk.stop()
+    teller = SavesTeller(tmp_path / "home", disk, monkeypatch)
+    yield teller
+    teller.stop()
     os.umask(before)

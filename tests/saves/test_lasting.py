@@ -21,8 +21,8 @@ from saves.replay import read
 from saves.save_folder import LockedFile
 from tests.kit import campaign
 from tests.saves.disk import ENDLESS, Disk
+from tests.saves.saves_teller import Found, SavesTeller
 from tests.saves.table import DICE, GAME_LIST, Shelf, act, act_often
-from tests.saves.walk import Found, Walk
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody change an open file")
 
@@ -114,29 +114,29 @@ def test_the_power_may_be_cut_at_any_moment(
     """What has been done is there, with the folders around it; what was being done is there or is not."""
     ready, acts = CUT[name]
 
-    def begun(name: str) -> Walk:
-        walk = Walk(tmp_path / name / "home", disk, monkeypatch)
-        walk.does(*ready)
+    def begun(name: str) -> SavesTeller:
+        teller = SavesTeller(tmp_path / name / "home", disk, monkeypatch)
+        teller.do(*ready)
         disk.wait()
-        return walk
+        return teller
 
     def work() -> None:
         for each in acts:
-            walk.does(each)
+            teller.do(each)
             done.append(each)
 
     whole = begun("whole")
     states = [whole.look()]
     for each in acts:
-        whole.does(each)
+        whole.do(each)
         states.append(whole.look())
     whole.stop()
     for steps in count():
-        walk, done = begun(f"cut after {steps}"), list[str]()
+        teller, done = begun(f"cut after {steps}"), list[str]()
         is_done = disk.is_done(steps, work)
         with campaign.told(steps=steps):
-            assert_between(walk.look(), states[len(done)], states[len(done) + (not is_done)])
-        walk.stop()
+            assert_between(teller.look(), states[len(done)], states[len(done) + (not is_done)])
+        teller.stop()
         if is_done:
             break
     assert steps > 3

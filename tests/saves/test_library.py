@@ -26,9 +26,9 @@ from saves.library import Library
 from saves.listing import read_summary, save_files
 from saves.save_folder import SaveFolder
 from tests.kit import campaign
-from tests.kit import old_script as script
+from tests.kit.script import Scene, each, play, read
+from tests.saves.saves_teller import SavesTeller
 from tests.saves.table import NOW, Shelf, act, act_often, play_out, standing
-from tests.saves.walk import Walk
 from ui.words import day as words_day
 from ui.words import in_words
 
@@ -37,10 +37,9 @@ NEW_YEAR = 1767225600.0
 
 # ------------------------------------------------------------------ walks
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody change an open file")
-@script.each(script.read(*sorted((Path(__file__).parent / "walks").glob("*.txt"))))
-def test_a_walk_with_saved_games(scene: script.Scene, walk: Walk) -> None:
-    """What a person does, what is said of it and which files it changes."""
-    scene.holds(walk.told(scene.acts))
+@each(read(*sorted((Path(__file__).parent / "walks").glob("*.txt"))))
+def test_a_walk_with_saved_games(scene: Scene, teller: SavesTeller) -> None:
+    play(scene, teller)
 
 
 # ------------------------------------------------------------------ what a list knows

@@ -31,8 +31,8 @@ from saves.trophies import DUEL, PATIENCE, SETS, new_trophies, trophies_of
 from tests.kit import campaign
 from tests.saves.bookkeeping import GAME, PLAIN, results
 from tests.saves.disk import Disk
+from tests.saves.saves_teller import SavesTeller
 from tests.saves.table import SENTENCES
-from tests.saves.walk import Walk
 from ui.words import in_words
 
 GIVEN_UP = ("wait 60", "deal easy", "end")
@@ -40,23 +40,23 @@ WORDS = ("deal easy", "play 1", "play 2", "end", "win", "note hint gentle", "reo
 
 
 @pytest.fixture
-def two(walk: Walk) -> Walk:
+def two(teller: SavesTeller) -> SavesTeller:
     """Two games in the records, the first won."""
-    walk.does("window", "deal easy", "win", *GIVEN_UP)
-    return walk
+    teller.do("window", "deal easy", "win", *GIVEN_UP)
+    return teller
 
 
-def counted(walk: Walk) -> list[str]:
-    return [result.outcome for result in walk.windows[0].results()]
+def counted(teller: SavesTeller) -> list[str]:
+    return [result.outcome for result in teller.windows[0].results()]
 
 
 # ------------------------------------------------------------------ worked out anew
-def test_only_what_has_changed_is_read(two: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_has_changed_is_read(two: SavesTeller, monkeypatch: pytest.MonkeyPatch) -> None:
     (records,) = two.windows
     assert Records.of_folder(two.shelf.folder).path == records.path
     assert len(records.changed()) == 2
     assert records.catch_up()
-    two.does("deal easy")
+    two.do("deal easy")
     assert [file.path.name for file in records.changed()] == ["klondike_patience-20261120-184100-2.grg"]
     assert records.catch_up()
     monkeypatch.setattr("saves.records.read", None)
@@ -65,9 +65,11 @@ def test_only_what_has_changed_is_read(two: Walk, monkeypatch: pytest.MonkeyPatc
     assert records.catch_up()
 
 
-def test_catching_up_can_be_stopped_and_goes_on_later(two: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_catching_up_can_be_stopped_and_goes_on_later(
+    two: SavesTeller, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("saves.records._BATCH", 1)
-    two.does("lose")
+    two.do("lose")
     assert not two.windows[0].catch_up(Mock(side_effect=(True, False)))
     assert len(counted(two)) == 1
     assert two.windows[0].catch_up()
@@ -76,13 +78,13 @@ def test_catching_up_can_be_stopped_and_goes_on_later(two: Walk, monkeypatch: py
 
 def test_records_are_what_the_files_tell(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in campaign.seeds("records", 20, 1_000):
-        walk, rng = Walk(tmp_path / f"{seed}", disk, monkeypatch), Random(seed)
+        teller, rng = SavesTeller(tmp_path / f"{seed}", disk, monkeypatch), Random(seed)
         with campaign.told(seed=seed):
-            walk.does("window", "deal easy")
+            teller.do("window", "deal easy")
             for _ in range(12):
-                walk.does("wait 1.5", rng.choice(WORDS))
-            walk.does("statistics")
-        walk.stop()
+                teller.do("wait 1.5", rng.choice(WORDS))
+            teller.do("statistics")
+        teller.stop()
 
 
 # ------------------------------------------------------------------ errors
@@ -120,8 +122,8 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("kind", DAMAGES)
-def test_a_damaged_file_is_kept_aside_and_the_records_come_back(two: Walk, kind: str) -> None:
-    path, (_, *before) = two.windows[0].path, two.does("statistics")
+def test_a_damaged_file_is_kept_aside_and_the_records_come_back(two: SavesTeller, kind: str) -> None:
+    path, before = two.windows[0].path, two.do("statistics")
     hot = path.with_name("records.sqlite-journal")
     for number in (1, 2):
         DAMAGES[kind](path)
@@ -129,64 +131,65 @@ def test_a_damaged_file_is_kept_aside_and_the_records_come_back(two: Walk, kind:
         if kind == "noise":
             hot.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + os.urandom(2000))
         mended, aside = "The statistics were damaged and are worked out anew", f"{path.name}.damaged-{number}"
-        assert two.does("window")[1:4] == [
-            f"  {mended} from your saved games; the damaged file is kept as {aside}.", *before,
+        assert two.do("window")[:3] == [
+            f"{mended} from your saved games; the damaged file is kept as {aside}.", *before,
         ]  # fmt: skip
         assert path.with_name(aside).read_bytes() == damaged
         assert not hot.exists()
 
 
 def test_a_damaged_file_that_cannot_be_put_aside_is_told_of(
-    two: Walk, disk: Disk, monkeypatch: pytest.MonkeyPatch
+    two: SavesTeller, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     DAMAGES["noise"](two.windows[0].path)
-    assert two.does("disk replace EACCES", "statistics")[-1][2:] == cannot(SENTENCES["write"]["EACCES"])
+    assert two.do("disk replace EACCES", "statistics")[-1] == cannot(SENTENCES["write"]["EACCES"])
     monkeypatch.setattr(os, "replace", lambda *_: None)
-    assert two.does("disk well", "statistics")[2][2:] == (
+    assert two.do("disk well", "statistics")[0] == (
         "The statistics are damaged and cannot be mended just now; your games are safe."
     )
 
 
-def test_an_empty_or_older_file_is_worked_out_anew_and_a_newer_one_is_left_alone(two: Walk) -> None:
-    path, (_, *before) = two.windows[0].path, two.does("statistics")
+def test_an_empty_or_older_file_is_worked_out_anew_and_a_newer_one_is_left_alone(two: SavesTeller) -> None:
+    path, before = two.windows[0].path, two.do("statistics")
     path.write_bytes(b"")
-    assert two.does("window")[1:] == before
+    assert two.do("window") == before
     change(path, "drop table results", f"pragma user_version = {SCHEMA - 1}")
-    assert two.does("window")[1:] == before
+    assert two.do("window") == before
     change(path, f"pragma user_version = {SCHEMA + 1}")
     raw, newer = path.read_bytes(), cannot("a newer version of the program keeps them, so please update")
-    assert two.does("window")[1:] == [f"  {newer}"]
-    assert two.does(f"reset {GAME}")[1:] == [f"  {newer}"]
+    assert two.do("window") == [newer]
+    assert two.do(f"reset {GAME}") == [newer]
     assert path.read_bytes() == raw
 
 
 def test_a_locked_file_costs_a_sentence_and_the_game_is_noted_later(
-    two: Walk, monkeypatch: pytest.MonkeyPatch
+    two: SavesTeller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "TIMEOUT", 0.05)
     with closing(sqlite3.connect(two.windows[0].path, isolation_level=None)) as other:
         other.execute("begin exclusive")
-        two.does("wait 60", "deal easy", "win")
+        two.do("wait 60", "deal easy", "win")
         for act in ("statistics", f"reset {GAME}", "table ~/table.csv"):
-            assert two.does(act)[1:] == [f"  {cannot(SENTENCES['sqlite']['5'])}"]
+            assert two.do(act) == [cannot(SENTENCES["sqlite"]["5"])]
     assert two.windows[0].catch_up()
     assert counted(two) == ["won", "given up", "won"]
 
 
 def test_two_windows_note_their_games_in_one_file(
-    two: Walk, tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+    two: SavesTeller, tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = Walk(tmp_path / "home", disk, monkeypatch)
-    other.does("wait 1", "window")
+    other = SavesTeller(tmp_path / "home", disk, monkeypatch)
+    other.do("wait 1", "window")
     for _ in range(4):
-        two.does(*GIVEN_UP)
-        other.does(*GIVEN_UP)
+        two.do(*GIVEN_UP)
+        other.do(*GIVEN_UP)
     other.stop()
     assert len(counted(two)) == 10
-    two.does("statistics")
+    assert two.changes()
+    two.do("statistics")
 
 
-def test_why_the_records_cannot_be_kept_is_told(two: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_why_the_records_cannot_be_kept_is_told(two: SavesTeller, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise fault
 
@@ -196,14 +199,14 @@ def test_why_the_records_cannot_be_kept_is_told(two: Walk, monkeypatch: pytest.M
         fault.sqlite_errorcode = int(code)
         with monkeypatch.context() as patch, campaign.told(code=code):
             patch.setattr(sqlite3, "connect", refuse)
-            assert two.does("statistics")[1:] == [f"  {cannot(why)}"]
+            assert two.do("statistics") == [cannot(why)]
     assert two.windows[0].path.read_bytes() == before
     nowhere = Records(two.shelf.folder / "file" / "records.sqlite", two.shelf.folder)
-    two.does("write file <- theirs")
+    two.do("write file <- theirs")
     assert (nowhere.results(), nowhere.reset(GAME)) == ([], False)
     assert in_words(nowhere.error) == cannot(SENTENCES["write"]["ENOTDIR"])
     monkeypatch.setitem(sys.modules, "sqlite3", None)
-    assert two.does("statistics")[-1][2:] == cannot("this Python comes without SQLite")
+    assert two.do("statistics")[-1] == cannot("this Python comes without SQLite")
 
 
 # ------------------------------------------------------------------ one game
@@ -214,25 +217,27 @@ def test_every_note_means_something_and_every_card_shown_is_a_peek() -> None:
     assert kinds == {"Drawn", "Revealed"}
 
 
-def test_the_deal_of_the_day_is_that_of_the_day_when_it_began(walk: Walk) -> None:
-    day = date.fromtimestamp(walk.shelf.now).toordinal()
+def test_the_deal_of_the_day_is_that_of_the_day_when_it_began(teller: SavesTeller) -> None:
+    day = date.fromtimestamp(teller.shelf.now).toordinal()
     today, yesterday = (of_the_day("klondike_patience", each) for each in (day, day - 1))
-    walk.does("window", f"deal {today}", "end", f"deal {yesterday}", "end")
-    walk.does(f"deal {yesterday}", "note day", "end")
-    assert [result.of_the_day for result in walk.windows[0].results()] == [True, False, True]
-    raw = next(walk.shelf.folder.glob("*-1.grg")).read_bytes()
+    teller.do("window", f"deal {today}", "end", f"deal {yesterday}", "end")
+    teller.do(f"deal {yesterday}", "note day", "end")
+    assert [result.of_the_day for result in teller.windows[0].results()] == [True, False, True]
+    raw = next(teller.shelf.folder.glob("*-1.grg")).read_bytes()
     for began in (b"9999-99-99T99:99:99Z", b"0000-01-01T00:00:00Z", b"9999-12-31T23:59:59Z"):
         result = result_of(replay(raw.replace(b"2026-11-20T18:40:00Z", began, 1)), "", 0)
         assert result
         assert not result.of_the_day
 
 
-def test_lists_of_deals_that_are_damaged_say_nothing(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_of_deals_that_are_damaged_say_nothing(
+    teller: SavesTeller, monkeypatch: pytest.MonkeyPatch
+) -> None:
     damaged = Mock(side_effect=BadData("deals.toml: it is torn"))
     monkeypatch.setattr("saves.results.level_of", damaged)
     monkeypatch.setattr("saves.results.of_the_day", damaged)
-    walk.does("window", "deal 1", "end")
-    (result,) = walk.windows[0].results()
+    teller.do("window", "deal 1", "end")
+    (result,) = teller.windows[0].results()
     assert (result.difficulty, result.of_the_day) == ("", False)
 
 

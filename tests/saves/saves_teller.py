@@ -1,9 +1,9 @@
-"""What a person does with saved games, in lines of the texts in `walks`; `tests.kit.old_script` reads them.
+"""The teller of walks with saved games.
 
-Below each line stands what is answered or refused, what is told of by itself, and which files are new,
-changed or gone: so no file can be touched unseen. A plain name is one among the saved games, `~/` is the
-folder around them, the home of other files. `|` ends a line of a file, `HEAD` is a good first one, `* 400`
-is one so many times, and `<80>` so many letters.
+Below each act stand answers, messages, and the files that are new, changed or gone, so that no file can be
+touched unseen. A plain name is one among the saved games, `~/` is the folder around them,
+the home of other files. `|` ends a line of a file, `HEAD` is a good first one, `* 400` repeats one, and
+`<80>` is so many letters.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 
+from games.compat import override
 from games.core import AnyGame, Chance, Message, Words
 from games.match import NATURE, Entry, Match
 from games.patience.state import GiveUp
@@ -32,6 +33,7 @@ from saves.records import Records
 from saves.replay import read, replay
 from saves.settings import SettingsStore
 from saves.stand_ins import StandIn
+from tests.kit.script import Teller
 from tests.kit.text import parse_move
 from tests.saves.dicegame import DiceGame
 from tests.saves.disk import Disk
@@ -48,7 +50,7 @@ EASY_MOVES = tuple(easy_moves(EASY))
 
 
 class Found(NamedTuple):
-    """What lies under a name; of files of others also which file it is, and whether it was written to."""
+    """A file; for one that is not ours also its identity, and whether it was written to."""
 
     contents: bytes
     kind: str = ""
@@ -60,8 +62,8 @@ class Found(NamedTuple):
         return self.contents.count(b"\n")
 
 
-class Walk:
-    """A person with saved games; each public method but `told` is an act, and takes the rest of its line."""
+class SavesTeller(Teller):
+    """A person with saved games, statistics and settings, on a disk that may fail."""
 
     def __init__(self, home: Path, disk: Disk, patch: pytest.MonkeyPatch) -> None:
         self.shelf = Shelf(home / "saves")
@@ -74,36 +76,57 @@ class Walk:
         self._news: list[Words] = []
         self._files = self.look()
 
-    def does(self, *lines: str) -> list[str]:
-        """Do what these lines say; what comes of it."""
-        return list(self.told(lines))
+    # -------------------------------------------------------------- lines
+    @override
+    def act(self, words: str) -> list[str]:
+        return self._answers(super().act(words))
 
-    def told(self, lines: Iterable[str]) -> Iterator[str]:
-        """What comes of these lines, one after the other."""
-        for line in lines:
-            verb, _, words = line.partition(" ")
-            try:
-                said = getattr(self, verb)(words)
-                answers = [said] if isinstance(said, str | Message) else [*(said or ())]
-            except SaveError as refusal:
-                answers = [refusal.reason]
-                assert_sentence(in_words(refusal.reason))
-            for records in self.windows:
-                records.wait()
-            before, self._files = self._files, self.look()
-            yield line
-            for found in map(in_words, (*answers, *self._news, *_changes(before, self._files))):
-                short = printable(found).replace(str(self._home), "~").replace("~/saves/", "")
-                yield "  " + re.sub("x{40,}", lambda run: f"<{len(run[0])}>", short.replace(BEGAN, "-"))
-            self._news.clear()
+    @override
+    def ask(self, words: str) -> list[str]:
+        """Answer a question, which changes nothing."""
+        found = self._answers(super().ask(words))
+        assert self.changes() == []
+        return found
+
+    @override
+    def refuse(self, words: str) -> str:
+        """Do an act or ask a question in vain."""
+        with pytest.raises(SaveError) as refused:
+            self._do(words)
+        assert self.changes() == []
+        assert_sentence(in_words(refused.value.reason))
+        return self._answers(refused.value.reason)[0]
+
+    @override
+    def changes(self) -> list[str]:
+        before, self._files = self._files, self.look()
+        told = self._answers([*self._news, *_changes(before, self._files)])
+        self._news.clear()
+        return told
+
+    def do(self, *lines: str) -> list[str]:
+        """Do acts and ask questions; return all that comes of them."""
+        return [words for line in lines for words in (*self._do(line), *self.changes())]
+
+    def _do(self, words: str) -> list[str]:
+        is_question = hasattr(self, f"ask_{words.partition(' ')[0]}")
+        return self.ask(words) if is_question else self.act(words)
 
     def stop(self) -> None:
-        """Close all; the disk is well again."""
+        """Mend the disk, and close all games."""
         self._disk.mend()
         for journal in self._journals:
             journal.close()
         for records in self.windows:
             records.wait()
+
+    def _answers(self, said: Any) -> list[str]:
+        """Return answers in words, with short names; wait until all windows have written."""
+        words = map(in_words, [said] if isinstance(said, str | Message) else said or ())
+        told = [printable(each).replace(str(self._home), "~").replace("~/saves/", "") for each in words]
+        for records in self.windows:
+            records.wait()
+        return [re.sub("x{40,}", lambda run: f"<{len(run[0])}>", each.replace(BEGAN, "-")) for each in told]
 
     # -------------------------------------------------------------- a game
     @property
@@ -120,14 +143,14 @@ class Walk:
         for records in self.windows[-1:]:
             records.attach(journal)
 
-    def begin(self, words: str) -> None:
-        """A game of dice of these players."""
+    def do_begin(self, words: str = "") -> None:
+        """Begin a game of dice: `Ada, computer:hard`."""
         seats = tuple(words.split(", ")) if words else ("Ada", "computer:hard")
         match = Match.begin(self._games["dicegame"], seats, {})
         self._sit_down(self._library.begin(match, self.shelf.clock))
 
-    def deal(self, words: str) -> None:
-        """A deal of Klondike: easy to win, one in which each way to move is there, of a number, or any."""
+    def do_deal(self, words: str = "") -> None:
+        """Begin a deal of Klondike: `easy`, `everything` with each kind of move, of a number, or any."""
         match = Match.begin(PATIENCE, ("You",), {"deal": "" if words in DEALS else words or "12345"})
         self._sit_down(self._library.begin(match, self.shelf.clock))
         if words in DEALS:
@@ -135,8 +158,8 @@ class Walk:
         elif words:
             match.settle(Random(1))
 
-    def play(self, words: str) -> None:
-        """So many acts at random, or these moves and throws."""
+    def do_play(self, words: str) -> None:
+        """Make so many moves at random, or these: `Dice 6, Keep 6`."""
         if words.isdigit():
             act_often(self._match, Random(int(words)), int(words))
             return
@@ -147,56 +170,54 @@ class Walk:
             else:
                 self._match.play(move)
 
-    def end(self, words: str) -> None:
+    def do_end(self, words: str = "") -> None:
         """Play at random to the end, or give up."""
         if words:
             play_out(self._match, Random(int(words)))
         elif not self._match.is_over:
             self._match.play(GiveUp())
 
-    def win(self, words: str) -> None:
+    def do_win(self) -> None:
         """Win the deal that is easy, from its beginning."""
         if len(self._match.log) > 1:
             self._match.take_back(len(self._match.log) - 1)
         for move in EASY_MOVES:
             self._match.play(move)
 
-    def demo(self, words: str) -> None:
-        """Do another act as moves that the computer makes for the player."""
-        verb, _, rest = words.partition(" ")
+    def do_demo(self, words: str) -> None:
+        """Do another act as a demonstration, whose moves the computer makes."""
         with self._journal.mark_shown():
-            getattr(self, verb)(rest)
+            super().act(words)
 
-    def leave_to(self, words: str) -> None:
+    def do_leave_to(self, seat: str, level: str = "") -> None:
         """Leave a seat to a computer player of a level, or without a level back to its person."""
-        seat, _, level = words.partition(" ")
         self._journal.note_stand_in(StandIn(int(seat), level))
 
-    def back(self, words: str) -> None:
+    def do_back(self, words: str) -> None:
         """Take so many entries back."""
         self._match.take_back(int(words))
 
-    def note(self, words: str) -> None:
+    def do_note(self, words: str) -> None:
         for word in words.split():
             self._journal.note(word)  # type: ignore[arg-type]
 
-    def wait(self, words: str) -> None:
-        """So many seconds pass."""
+    def do_wait(self, words: str) -> None:
+        """Let so many seconds pass."""
         self.shelf.now += float(words)
         self.shelf.clock.time += float(words)
 
-    def ask(self, words: str) -> Said:
-        """What a person hears when asking how the game is kept, and what leaving would cost."""
+    def do_listen(self) -> Said:
+        """Take the message about how the game is saved, and the warning before leaving it."""
         return (
             self._journal.take_message() or "hears nothing",
             self._journal.loss_warning() or "loses nothing",
         )
 
-    def leave(self, words: str) -> Said:
+    def do_leave(self) -> Said:
         """Leave the table."""
         return "removed" if self._library.close_or_remove(self._journal) else None
 
-    def open(self, words: str) -> Said:
+    def do_open(self, words: str) -> Said:
         """Play a saved game on."""
         opened = self._library.open(self._path(words), self.shelf.clock)
         if opened.journal:
@@ -205,21 +226,21 @@ class Walk:
         error = opened.journal.error if opened.journal else "only to be watched"
         return filter(None, (opened.warning, told, error))
 
-    def reopen(self, words: str) -> Said:
-        """Leave the game and play it on; it is as it was."""
+    def do_reopen(self) -> Said:
+        """Leave the game and play it on, as it was."""
         before, path = standing(self._match), self._journal.path
         self._journal.close()
-        said = self.open(str(path))
+        said = self.do_open(str(path))
         assert standing(self._match) == before
         return said
 
     # -------------------------------------------------------------- what files tell
-    def show(self, words: str) -> Said:
-        """All that a file says."""
+    def ask_show(self, words: str) -> Said:
+        """List the lines of a file."""
         return self._path(words).read_text("utf-8").splitlines()
 
-    def read(self, words: str) -> Iterator[str]:
-        """What the file of a game tells."""
+    def ask_read(self, words: str) -> Iterator[str]:
+        """List what the file of a game says."""
         found = read(self._path(words), self._games)
         good = found.raw[: found.valid_bytes].count(b"\n")
         moves = sum(entry.actor != NATURE for entry in found.match.log)
@@ -232,8 +253,8 @@ class Walk:
                 said = in_words(value) if isinstance(value, Message) else value
                 yield f"{label}: {sorted(said) if isinstance(said, frozenset) else said}"
 
-    def list(self, words: str) -> Iterator[str]:
-        """The saved games, by name; whether one can be gone on with; what is none."""
+    def ask_list(self) -> Iterator[str]:
+        """List the saved games by name, and files that are none."""
         for each in sorted(self._library.list(), key=lambda summary: summary.path):
             found = f"{each.path}: {' and '.join(each.seats)} {each.options}"
             more = ["over" * each.finished, "not begun" * (not each.is_begun), *map(str, each.winners)]
@@ -244,74 +265,76 @@ class Walk:
         yield from (f"{path} is none" for path in sorted(self._library.invalid_files()))
 
     # -------------------------------------------------------------- what is done with files
-    def away(self, words: str) -> Said:
+    def do_away(self, words: str) -> Said:
+        """Archive a saved game."""
         return str(self._library.archive(self._path(words)))
 
-    def take(self, words: str) -> Said:
-        """Take a game in; at once it is ours, and a second time the same."""
+    def do_take(self, words: str) -> Said:
+        """Import a game; a second time it is the same one."""
         path = self._library.import_save(self._path(words))
         assert self._library.own_save(path) == self._library.import_save(path) == path
         return str(path)
 
-    def share(self, words: str) -> Said:
-        """Share a game as a name, in the documents."""
+    def do_share(self, words: str) -> Said:
+        """Share a game as a name in the documents: `a.grg as our game`."""
         name, title = words.split(" as ")
         return str(self._library.share(self._path(name), json.loads(f'"{title}"'), self._path("~/documents")))
 
-    def export(self, words: str) -> None:
+    def do_export(self, words: str) -> None:
+        """Export a game: `a.grg to ~/b.grg`."""
         self._library.export(*map(self._path, words.split(" to ")))
 
-    def friend(self, words: str) -> None:
-        """A friend's game of dice, after so many acts, comes to us."""
+    def do_friend(self, words: str) -> None:
+        """Receive a friend's game of dice, after so many moves."""
         friend = Shelf(self._home / "friend")
         friend.left(int(words)).rename(self._home / "sent.grg")
         shutil.rmtree(friend.folder)
 
-    def write(self, words: str, *, how: str = "wb") -> None:
-        """A file with these lines."""
+    def do_write(self, words: str) -> None:
+        """Write a file of lines: `notes.txt <- HEAD | mine`."""
+        self._write(words, "wb")
+
+    def do_add(self, words: str) -> None:
+        """Add lines at the end of a file."""
+        self._write(words, "ab")
+
+    def _write(self, words: str, mode: str) -> None:
         name, text = words.split(" <- ")
         self._path(name).parent.mkdir(parents=True, exist_ok=True)
-        with self._path(name).open(how) as file:
+        with self._path(name).open(mode) as file:
             file.write(b"".join(map(_line, text.split(" | "))))
 
-    def add(self, words: str) -> None:
-        """Lines at the end of a file."""
-        self.write(words, how="ab")
-
-    def cut(self, words: str) -> None:
-        """The last bytes of a file are lost."""
-        name, count = words.split()
+    def do_cut(self, name: str, count: str) -> None:
+        """Cut off the last bytes of a file."""
         os.truncate(self._path(name), self._path(name).stat().st_size - int(count))
 
-    def edit(self, words: str) -> None:
-        """Other words in a file."""
+    def do_edit(self, words: str) -> None:
+        """Replace words in a file: `a.grg <- old => new`."""
         name, change = words.split(" <- ")
         old, new = change.split(" => ")
         path = self._path(name)
         path.write_bytes(path.read_bytes().replace(old.encode(), new.encode()))
 
-    def remove(self, words: str) -> None:
+    def do_remove(self, words: str) -> None:
         path = self._path(words)
         shutil.rmtree(path) if path.is_dir() else path.unlink()
 
-    def age(self, words: str) -> None:
-        """A file was written so many seconds after 1970."""
-        name, when = words.split()
+    def do_age(self, name: str, when: str) -> None:
+        """Date a file so many seconds after 1970."""
         os.utime(self._path(name), (float(when), float(when)))
 
-    def rename(self, words: str) -> None:
-        """Somebody gives a file another name."""
+    def do_rename(self, words: str) -> None:
+        """Rename a file: `a.grg to b.grg`."""
         Path.rename(*map(self._path, words.split(" to ")))
 
-    def link(self, words: str) -> None:
-        """A link, or another name of a file."""
+    def do_link(self, words: str) -> None:
+        """Make a link to a file, or a `hard` one: `a.grg to b.grg`."""
         new, target = map(self._path, words.removeprefix("hard ").split(" to "))
         new.parent.mkdir(parents=True, exist_ok=True)
         (new.hardlink_to if words.startswith("hard ") else new.symlink_to)(target)
 
-    def make(self, words: str) -> None:
-        """What is no file, or empty, or huge."""
-        kind, name = words.split()
+    def do_make(self, kind: str, name: str) -> None:
+        """Make a `folder`, a `pipe`, or an `empty` or `huge` file."""
         path = self._path(name)
         if kind == "folder":
             path.mkdir(parents=True)
@@ -323,33 +346,31 @@ class Walk:
             os.truncate(path, 4 * 1024**3 if kind == "huge" else 0)
 
     # -------------------------------------------------------------- the system and the program
-    def music(self, words: str) -> Said:
-        """Start the program and change a setting, which holds; what is told of the settings then and now."""
+    def do_music(self, words: str) -> Said:
+        """Start the program and change a setting; return the errors of the settings then and now."""
         store = SettingsStore(self._home / "settings.json")
         before = store.error
         assert store.change(music=int(words)).music == int(words)
         return filter(None, (before, store.error))
 
-    def home(self, words: str) -> Said:
-        """Look for places in a folder."""
+    def do_home(self, words: str) -> Said:
+        """Make the program's folders in a folder."""
         return AppFolders.find(self._path(words)).make() or None
 
-    def disk(self, words: str) -> None:
-        """The disk is well, or has so much room, or what it is asked for fails."""
+    def do_disk(self, how: str, what: str = "") -> None:
+        """Mend the disk, or give it so much room, or let one of its calls fail: `write EIO`."""
         self._disk.mend()
-        how, _, what = words.partition(" ")
         if how == "room":
             self._disk.room = int(what)
         elif how != "well":
             self._disk.faults[how] = getattr(errno, what)
 
-    def bound(self, words: str) -> None:
-        """A file may be so long, in lines or bytes."""
-        most, what = words.split()
+    def do_bound(self, most: str, what: str) -> None:
+        """Set the largest length of a file, in lines or bytes."""
         self._patch.setattr(f"saves.journal.MAX_{what.upper()}", int(most))
 
-    def rules(self, words: str) -> None:
-        """The game of dice gets other rules."""
+    def do_rules(self, words: str) -> None:
+        """Change the rules of the game of dice."""
         self._games = {**GAME_LIST, "dicegame": DiceGame(**json.loads(words))}
         self._library = Library(self.shelf.folder, self._games, lambda: self.shelf.now)
 
@@ -358,8 +379,8 @@ class Walk:
     def _records(self) -> Records:
         return self.windows[-1]
 
-    def window(self, words: str) -> Said:
-        """The program is started, and catches up with the statistics; from now on it keeps them."""
+    def do_window(self) -> Said:
+        """Start the program, which catches up with the statistics and keeps them from now on."""
         path = self._home / "records.sqlite"
         self.windows.append(Records(path, self.shelf.folder, self._games, lambda: self.shelf.now))
         self._records.results()
@@ -373,29 +394,29 @@ class Walk:
         told = (" ".join(f"{name}={value}" for name, value in each if value) for each in results)
         return [word for word in (self._records.error, self._records.repair_message, *told) if word]
 
-    def statistics(self, words: str) -> Said:
-        """All that counts; the same as when its file is lost and worked out anew."""
+    def ask_statistics(self) -> Said:
+        """List all results, which are the same when they are worked out anew."""
         found = self._counted()
         if not self._records.error:
-            self.lose("")
+            self.do_lose()
             assert self._records.catch_up()
             assert self._counted() == found
         return found
 
-    def lose(self, words: str) -> None:
-        """The file of the statistics is lost."""
+    def do_lose(self) -> None:
+        """Delete the file of the statistics."""
         self._records.path.unlink(missing_ok=True)
 
-    def reset(self, words: str) -> Said:
-        """Begin the statistics of a game anew."""
+    def do_reset(self, words: str) -> Said:
+        """Reset the statistics of a game."""
         return self._records.error if not self._records.reset(words) else "done"
 
-    def table(self, words: str) -> Said:
-        """Write all results as a table for other programs."""
+    def do_table(self, words: str) -> Said:
+        """Export all results as a table."""
         return None if self._records.export_csv(self._path(words)) else self._records.error
 
-    def clock(self, words: str) -> None:
-        """The clock of the system goes wrong, or right again."""
+    def do_clock(self, words: str) -> None:
+        """Set the clock of the system."""
         self.shelf.now = float(words)
 
     # -------------------------------------------------------------- files
@@ -405,7 +426,7 @@ class Walk:
         return self._home / name[2:] if name.startswith("~/") else self.shelf.folder / name
 
     def look(self) -> dict[str, Found]:
-        """All files; those of others look old from now on, so that it is seen when they are written to."""
+        """Return all files; date those that are not ours back, so that a later write is seen."""
         found = {}
         for path in sorted(self._home.rglob("*")):
             name, about = path.relative_to(self._home).as_posix(), path.lstat()
@@ -432,7 +453,7 @@ def _line(text: str) -> bytes:
 
 
 def _changes(before: Mapping[str, Found], now: Mapping[str, Found]) -> Iterator[str]:
-    """What has become of files."""
+    """Yield the files that are new, changed or gone."""
     for name in sorted({*before, *now}):
         old, new = before.get(name), now.get(name)
         if new is None:
