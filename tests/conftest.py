@@ -7,10 +7,15 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from saves.database import Database
 from tests.kit import campaign, kept, selection, snapshots
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
 
 LONG_ONES = (
     "tests/setup/test_lint.py",
@@ -63,7 +68,13 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
     """Flush no file to the disk; `tests.saves.disk` tells what would be lost when the power is cut."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", os.fstat)
+        patch.setattr(Database, "_prepare", _prepare_unflushed)
         yield
+
+
+def _prepare_unflushed(database: Database, connection: Connection, prepare: Any = Database._prepare) -> None:
+    connection.execute("pragma synchronous = off")
+    prepare(database, connection)
 
 
 @pytest.fixture(scope="module", autouse=True)
