@@ -51,26 +51,28 @@ def short_hash(state: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:6]
 
 
-_AS_IT_IS: Final = (int, str, bool, type(None))
+_PLAIN: Final = frozenset({int, str, bool, type(None)})
 
 
 def _to_plain(value: object) -> object:
     """Convert a value to JSON values; of a dataclass, to the list of the fields that equality compares."""
-    if type(value) in _AS_IT_IS:  # first, because most values are numbers
+    kind = type(value)
+    if kind in _PLAIN:  # first, because most values are numbers
         return value
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = dataclasses.fields(value)
-        return [_to_plain(getattr(value, field.name)) for field in fields if _has_hash(field, value)]
     if isinstance(value, list | tuple):
-        return [_to_plain(item) for item in value]
+        return value if _PLAIN.issuperset(map(type, value)) else [_to_plain(item) for item in value]
+    if dataclasses.is_dataclass(kind):
+        fields = ((getattr(value, field.name), field) for field in _compared_fields(kind))
+        return [_to_plain(held) for held, field in fields if field.metadata != LATER or held != field.default]
     if isinstance(value, dict):
         return {str(key): _to_plain(item) for key, item in value.items()}
     return value
 
 
-def _has_hash(field: dataclasses.Field[object], value: object) -> bool:
-    is_late = field.metadata == LATER and getattr(value, field.name) == field.default
-    return field.compare and not is_late
+@cache
+def _compared_fields(kind: type) -> tuple[dataclasses.Field[object], ...]:
+    """Return the fields of a dataclass that equality compares."""
+    return tuple(field for field in dataclasses.fields(kind) if field.compare)
 
 
 def _move_type(types: Sequence[type], name: str) -> type:
