@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -11,10 +12,11 @@ from typing import Any, get_type_hints
 
 from games import GAMES
 from games.chance import pick
+from games.codec import encode_move
 from games.core import AnyGame, Chance, Decide, Move, Primitive
 from games.match import Match
 from games.patience.rules import Patience
-from tests.kit.text import move_text
+from tests.kit.text import encode_event, move_text
 
 
 def open_moves(name: str) -> set[str]:
@@ -68,6 +70,24 @@ def choices(match: Match) -> list[Move]:
     return [*match.game.moves(match.state), *(aside.move for aside in turn.asides)]
 
 
+# ------------------------------------------------------------------ whole games as text
+def transcripts() -> list[str]:
+    """A random game of the fewest players of each game, as lines of JSON."""
+    return [line for name in GAMES for line in transcript(tables(name)[0], 0)]
+
+
+def transcript(table: Table, seed: int) -> Iterator[str]:
+    """A random game as lines of JSON: every entry, all events, and the end."""
+    rng, match = Random(seed), begin(table)
+    while not match.is_over:
+        events = table.step(match, rng)
+        entry = match.log[-1]
+        yield json.dumps([entry.actor, *encode_move(entry.move)])
+        yield from (json.dumps(encode_event(event)) for event in events)
+    yield json.dumps(match.turn)
+
+
+# ------------------------------------------------------------------ moves that cannot be made
 @cache
 def wide_family(name: str) -> list[Move]:
     """Moves of every class with every mixture of small values, most of them nonsense."""

@@ -33,10 +33,13 @@ from games.match import FOLLOWS, NATURE, Entry, NothingToUndo, Notice, TakenBack
 from saves.library import Library
 from saves.replay import read
 from tests.contract.play import Table, begin, choices, odd_moves
+from tests.kit import campaign
 from tests.kit.faults import faults
 
-STEPS = 30
+STEPS = 40
 """So many things are done in an example."""
+EXAMPLES = (12, 300)
+"""So many examples are made up for each game in a short run, and in a long one."""
 
 NUMBERS = st.integers(0, 2**32)
 
@@ -229,6 +232,8 @@ class Play(RuleBasedStateMachine):
         path = library.folder / self.journal.path.name
         path.write_bytes(raw + tail)
         self.journal.close()
+        seen = read(path)
+        assert (seen.match.log, seen.match.undone, seen.warning) == (self.match.log, self.match.undone, "")
         self.open_again(library, path, sure=False)
 
     @rule(pause=st.integers(0, 9))
@@ -241,14 +246,13 @@ class Play(RuleBasedStateMachine):
 
     def open_again(self, library: Library, path: Path, *, sure: bool) -> None:
         was, played = self.match, self.journal.seconds
-        seen = read(path)
-        assert (seen.match.log, seen.match.undone, seen.warning) == (was.log, was.undone, "")
         opened = library.open(path, self.clock)
         assert (opened.warning, set(opened.notes)) == ("", self.notes)
         assert opened.journal is not None
         assert opened.journal.notes == self.notes
         assert opened.seconds == played if sure else opened.seconds <= played
         self.match, self.journal = opened.match, opened.journal
+        assert (self.match.log, self.match.undone) == (was.log, was.undone)
         assert (self.match.seats, self.match.options) == (was.seats, was.options)
         assert self.match.is_begun or not was.is_begun
         self.watch()
@@ -305,7 +309,8 @@ def run(name: str) -> None:
     """Let hypothesis make up what is done with matches of a game."""
     machine = type(f"Play_{name}", (Play,), {"name": name})
     slow = (HealthCheck.too_slow, HealthCheck.data_too_large)
-    chosen = settings(stateful_step_count=STEPS, suppress_health_check=slow)
+    count = campaign.size(*EXAMPLES)
+    chosen = settings(max_examples=count, stateful_step_count=STEPS, suppress_health_check=slow)
     run_state_machine_as_test(machine, settings=chosen)
 
 
