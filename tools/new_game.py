@@ -1,6 +1,6 @@
-"""Begin a game: `python3 -m tools.new_game gold_pan` copies PIG, a small but complete game, under another name.
+"""Begin a game: `python3 -m tools.new_game gold_pan` copies PIG, a small but complete game, to another name.
 
-The copy is registered and can be played at once. docs/adding-a-game.md tells what to change then.
+The copy is registered and can be played at once; docs/adding-a-game.md tells what to change then.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 import main as program
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+ROOT: Final = Path(program.HERE)
 PIG: Final = Path("tests/pig")
 RULES: Final = ("__init__", "state", "rules", "ai")
 SCREEN: Final = ("table", "face", "controller", "words")

@@ -16,7 +16,7 @@ from games import GAMES
 from games.codec import BadRecord, short_hash
 from games.core import IllegalMove, Over, Primitive
 from games.match import Entry, Match
-from tests.golden.words import WORDS
+from tests.golden.words import PLAIN, WORDS
 from tests.kit.text import move_text, parse_move
 
 FOLDER = Path(__file__).parent
@@ -62,7 +62,7 @@ def _ending(match: Match) -> str:
 
 
 def _entry_lines(match: Match, entry: Entry) -> Iterator[str]:
-    words = WORDS[match.game.name]
+    words = WORDS.get(match.game.name, PLAIN)
     line = f"{entry.actor} {move_text(entry.move)}"
     try:
         events = match.repeat(entry)

@@ -232,6 +232,8 @@ _STRIKE: Final[Kinds] = {
 }
 
 
+PLAIN: Final = Words((), {}, lambda view: [str(view)])
+"""For a game without words of its own: each event and the whole table as Python writes them."""
 WORDS: Final = {
     "klondike_patience": Words(["klondike_patience"], _PATIENCE, _patience),
     "joker_klondike": Words(["joker_klondike", "klondike_patience"], _PATIENCE, _joker),

@@ -21,7 +21,11 @@ from games.klondike_board.money import seats_in_debt
 from games.klondike_board.pending import Bidding, Ready
 from games.match import NATURE, Entry, Match
 from games.patience.state import GiveUp
+from ui.play.base.face import Face
+from ui.play.base.screen import screen_of
 
+BOARDS = [name for name in GAMES if screen_of(name).face.seat_to_roll is not Face.seat_to_roll]
+"""The games in which a player throws the dice."""
 SEATS = ("Belle", "Soapy", "computer:hard", "Klara", "Kate", "Swede")
 PERSONS = ("Ada", "Belle", "Cora")
 MOST_GAMES = 200

@@ -21,7 +21,7 @@ from games.players import never
 from games.strike_it_rich.state import ROLLING
 from saves.replay import load, replay
 from tests.kit import campaign
-from tests.ui.board_games import played
+from tests.ui.board_games import BOARDS, played
 from tests.ui.harness import STEP, Desk, opened
 from tests.ui.shared_scenes import file_of, pill_words
 from ui.app.app import App
@@ -36,7 +36,6 @@ from ui.play.playing.start import begin, resume, watch
 from ui.play.replay.scene import ReplayScene
 from ui.widgets.pill import Toast
 
-BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]
 TWO = ("Ada", "Belle")
 LONG = 3000
 """So many steps of the loop are enough for anything here."""

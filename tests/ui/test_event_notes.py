@@ -18,6 +18,7 @@ from games.match import Match
 from tests.kit import campaign
 from tests.ui.board_games import played
 from tests.ui.harness import Desk, opened
+from ui.play.base.face import Face
 from ui.play.base.pace import MIN_FOR_UNDO, READING
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer, seat_looks
@@ -26,7 +27,8 @@ from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
 from ui.words import in_words
 
-BOARDS = [game for game in GAMES if GAMES[game].seats[-1] > 1]
+BOARDS = [game for game in GAMES if screen_of(game).face.event_notes is not Face.event_notes]
+"""The games in which events bring notes."""
 FORCED = {
     "strike_it_rich": {"Owed", "Passed"},
     "klondike_board": {"Sent", "Stopped", "Missed", "Burned", "Barred", "Lapsed", "Broke"},

@@ -85,7 +85,8 @@ def test_every_page_of_every_game_can_be_painted_and_rulings_stand_at_the_end(de
         [each for each in rulebook.clauses(game).clauses if each.ruling],
     )
     found = leaves(game, "classic", desk.app.navigator.render_rules_frame)
-    assert [leaf.title for leaf in found] == [*(in_words(page.title) for page in pages), "All Our Rulings"]
+    last = ["All Our Rulings"] if ruled else []
+    assert [leaf.title for leaf in found] == [*(in_words(page.title) for page in pages), *last]
     assert all(found[-1].has(f"{each.id} {each.ruling}") for each in ruled)
     for leaf in found:
         assert leaf.paint(600, 400, desk.app.metrics, "").get_bounding_rect().height > 100

@@ -8,8 +8,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games import GAMES
 from games.core import Chance
+from tests.ui.board_games import BOARDS
 from tests.ui.harness import Desk
 from ui.app.buttons import TIP_DEPTH
 from ui.app.scene import Scene
@@ -61,7 +61,7 @@ def test_a_tip_comes_after_a_rest_to_a_button_that_is_seen(desk: Desk) -> None:
     assert len(tips(desk.scene)) == 1
 
 
-@pytest.mark.parametrize("game", [name for name in GAMES if GAMES[name].seats.stop > 2])
+@pytest.mark.parametrize("game", BOARDS)
 def test_the_green_button_shows_its_key_and_nothing_covers_the_board_after_the_throw(
     desk: Desk, game: str
 ) -> None:

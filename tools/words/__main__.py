@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
+import main as program
 from tools.words.calls import ROOT
 from tools.words.check import find_errors, progress
 from tools.words.files import catalogues, translations, unfinished
@@ -97,4 +98,6 @@ def _place_of_languages() -> str:
 
 
 if __name__ == "__main__":
+    if not sys.argv[1:]:  # the check draws texts, to see if they have room
+        program.ensure_libraries()
     sys.exit(main(sys.argv[1:]))
