@@ -189,6 +189,7 @@ class PatienceTeller(DeskTeller):
             self.desk.assert_redraw_is_exact()
             self.scene.stage.finish()
             self.desk.step()
+            self.wait_for_dialog()
             self.desk.assert_redraw_is_exact()
         assert_shown(self.scene.session.match, self.scene.face, self.scene.layer)
         journal = self.scene.session.journal
@@ -324,6 +325,7 @@ class PatienceTeller(DeskTeller):
         while jokers := [move for move in match.game.moves(match.state) if isinstance(move, PlaceJoker)]:
             self.play(jokers[0])
         self.play(Draw(), GiveUp())
+        self.wait_for_dialog()
         self.desk.step(2, GRACE)
 
     # -------------------------------------------------------------- answers of the worker
