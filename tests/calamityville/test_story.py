@@ -15,7 +15,7 @@ from tests.calamityville.table import page, place
 from tests.golden.words import NUGGETS
 from tests.kit import campaign
 from tests.ui.board_games import played, scripted
-from tests.ui.board_hands import shuffle
+from tests.ui.board_tellers import shuffle
 
 BELLE, SOAPY = range(2)
 CINDER = place("Cinder Lane")

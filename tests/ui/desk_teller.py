@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import pygame
@@ -17,6 +18,7 @@ from ui.words import in_words
 KEYS: Final = {"enter": "return"}
 """Names of keys beside those of the library."""
 MODS: Final = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
+_MOST_PRESSES: Final = 60
 
 
 class DeskTeller(Teller):
@@ -40,6 +42,12 @@ class DeskTeller(Teller):
     def check(self) -> None:
         """All is drawn exactly."""
         self.desk.assert_redraw_is_exact()
+
+    def do(self, words: str) -> None:
+        """Do what a line of acts says."""
+        for act in words.split("; "):
+            self.act(act)
+            self.check()
 
     # -------------------------------------------------------------- what is seen
     def ask_scenes(self) -> Answer:
@@ -110,6 +118,22 @@ class DeskTeller(Teller):
             self.press_key(code, mod)
         return None
 
+    def do_focus(self, name: str) -> None:
+        """Press Tab until a place has the focus."""
+        self._reach(name, pygame.K_TAB)
+
+    def do_reach(self, name: str) -> None:
+        """Press Down until a place has the focus."""
+        self._reach(name, pygame.K_DOWN)
+
+    def _reach(self, name: str, key: int) -> None:
+        for _ in range(_MOST_PRESSES):
+            focus, place = self.desk.scene.focus, self.place(name)
+            if focus.is_shown and focus.target and focus.target.area.center == place:
+                return
+            self.press_key(key, 0)
+        raise AssertionError("no key reaches it")
+
     def do_type(self, words: str) -> None:
         """Type words; in quotation marks with escapes, as in JSON."""
         self.desk.type(json.loads(words) if words.startswith('"') else words)
@@ -134,3 +158,30 @@ class DeskTeller(Teller):
     def do_wait(self, steps: str) -> None:
         """Let so many steps of the loop go by."""
         self.desk.step(int(steps))
+
+
+class WatchingTeller(DeskTeller):
+    """Somebody at a desk who tells below each line what is seen now, and was not before."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.before: dict[str, str] = {}
+        """All that was ever seen, by its name, as it was last."""
+        self.says: list[str] = []
+        """What the program has said since the line before."""
+
+    @override
+    def seen(self) -> Iterable[tuple[str, str]]:
+        raise NotImplementedError
+
+    def news(self) -> Iterator[str]:
+        """Yield what has happened since the line before."""
+        yield from (f"says: {words}" for words in self.says if words)
+        self.says.clear()
+
+    @override
+    def changes(self) -> Iterator[str]:
+        seen, before = dict(self.seen()), self.before
+        self.before = before | seen
+        yield from self.news()
+        yield from (f"{name}: {said or 'nothing'}" for name, said in seen.items() if before.get(name) != said)

@@ -287,10 +287,6 @@ class PatienceTeller(DeskTeller):
         super().do_resize(size)
         assert self.scene.face.layout == compute_layout(self.scene.m, self.scene.face._title)
 
-    def do_focus(self, label: str) -> None:
-        """Give a button the focus."""
-        self.scene.focus.set(self.button(label))
-
     def do_reopen(self) -> None:
         """Leave the game, and open it again from its file, by another library."""
         path = file_of(self.scene)

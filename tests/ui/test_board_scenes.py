@@ -1,6 +1,6 @@
 """Three board games in play and watched: what is seen while things move, computers, ends, replays.
 
-What hands do is told in strike_walks.txt, yukon_walks.txt and calamity_walks.txt.
+strike_walks.txt, yukon_walks.txt and calamity_walks.txt have what a player does.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from games.gold_am_yukon.distances import required_spots
 from games.gold_am_yukon.state import Ended, Placed
 from tests.gold_am_yukon.table import HONEYCOMB
 from tests.ui.board_games import played
-from tests.ui.board_hands import Desert, Town, Valley
 from tests.ui.board_rooms import teams_drawn
+from tests.ui.board_tellers import CalamityTableTeller, StrikeTableTeller, YukonTableTeller
 from tests.ui.board_viewers import watching
 from tests.ui.hands import press
 from tests.ui.shared_scenes import pill_words
-from tests.ui.told import KEYS, Hands, seated
+from tests.ui.table_teller import TableTeller, seated
 from ui.app.scene import GRACE
 from ui.games.calamityville.board.register import DEPTH
 from ui.games.gold_am_yukon import words
@@ -40,32 +40,30 @@ RING = "C3.3..11 | F5.2..0; spots 5"
 def test_a_page_is_told_in_the_pill_and_what_is_pressed_meanwhile_only_ends_what_moves(
     tmp_path: Path, act: str
 ) -> None:
-    with seated(tmp_path, Town, "3 players; 0 at Train Station; top Y4", animation="full") as hands:
-        player = hands.player
-        hands.do("dice 1n")
+    with seated(
+        tmp_path, CalamityTableTeller, "3 players; 0 at Train Station; top Y4", animation="full"
+    ) as player:
+        player.do("dice 1n")
         player.desk.press_key(pygame.K_SPACE)
         while player.face.table.reading is None:
             player.desk.step()
         assert (pill_words(player.scene), player.labels[0]) == ("Ada reads: Assay office pays in full", "")
-        before = len(player.moves)
+        before = len(player.log)
         if act == "click main":
-            player.desk.click(hands.at("main"))
-        elif act in KEYS:
-            player.desk.press_key(KEYS[act])
-        elif act == "1":
-            player.desk.type(act)
+            player.desk.click(player.place("main"))
+        elif act != "wait":
+            player.do_other(act)
         assert player.scene.stage.busy is (act == "wait")
-        assert len(player.moves) == before
+        assert len(player.log) == before
 
 
 def test_a_press_during_a_walk_jumps_to_its_end(tmp_path: Path) -> None:
-    with seated(tmp_path, Valley, RING, animation="full") as hands:
-        player = hands.player
-        player.desk.click(hands.at("C3.0"))
+    with seated(tmp_path, YukonTableTeller, RING, animation="full") as player:
+        player.desk.click(player.place("C3.0"))
         assert player.scene.stage.busy
         player.desk.press_key(pygame.K_F12)
         assert player.scene.stage.busy
-        player.desk.press(hands.at("G1"), 3)
+        player.desk.press(player.place("G1"), 3)
         assert not player.scene.stage.busy
         assert teams_drawn(player.face.table) == player.state.teams
 
@@ -74,57 +72,62 @@ def test_a_press_during_a_walk_jumps_to_its_end(tmp_path: Path) -> None:
 def test_dice_that_are_held_while_the_window_changes_lie_in_the_tray_again(
     tmp_path: Path, is_moved: bool
 ) -> None:
-    with seated(tmp_path, Desert) as hands:
-        desk, (x, y) = hands.player.desk, hands.at("die 0")
+    with seated(tmp_path, StrikeTableTeller) as player:
+        desk, (x, y) = player.desk, player.place("die 0")
         desk.press((x, y))
         if is_moved:
             desk.move((x - 60, y), held=True)
         desk.resize((1100, 700))
         desk.move((x - 30, y), held=True)
-        hands.player.settle()
-        desk.release(hands.at("box 0"))
-        hands.player.settle()
-        assert hands.player.moves == []
+        player.settle()
+        desk.release(player.place("box 0"))
+        player.settle()
+        assert player.log == []
         desk.assert_idle_draws_nothing()
 
 
 # ------------------------------------------------------------------ what happens by itself
 def test_a_computer_does_nothing_while_another_scene_is_shown(tmp_path: Path) -> None:
-    with seated(tmp_path, Desert, "start with computer:easy, Ada") as hands:
-        desk = hands.player.desk
+    with seated(tmp_path, StrikeTableTeller, "start with computer:easy, Ada") as player:
+        desk = player.desk
         desk.app.navigator.open_settings()
         desk.worker.asked.clear()
         desk.step(100)
         assert desk.worker.asked == []
-        hands.do("escape")
+        player.do("escape")
         assert desk.worker.names == ["Choose"]
 
 
 def test_who_begins_is_drawn_by_itself_also_on_the_square_board(tmp_path: Path) -> None:
     options = {"begins": "by lot", "board": "square"}
-    with seated(tmp_path, Valley, "start with Ada, Belle", options=options, animation="full") as hands:
-        player, first = hands.player, hands.player.session.actor
-        assert player.told.endswith("begins.")
+    with seated(
+        tmp_path, YukonTableTeller, "start with Ada, Belle", options=options, animation="full"
+    ) as player:
+        first = player.session.actor
+        assert player.logged.endswith("begins.")
         starts = player.state.board.starts
         assert set(player.controller.choice.starts) == set(starts)
         for start in (starts[0], starts[-1]):
-            player.click(player.face.table.rect_of(start).center)
-        hands.do("dice 3, space")
-        player.click(player.face.table.rect_of(max(player.controller.choice.spaces)).center)
+            player.desk.click(player.face.table.rect_of(start).center)
+            player.settle()
+        player.do("dice 3; space")
+        player.desk.click(player.face.table.rect_of(max(player.controller.choice.spaces)).center)
+        player.settle()
         assert len(player.state.teams[first]) > 1
 
 
-@pytest.mark.parametrize("place", [Desert, Valley, Town])
-def test_a_game_that_ends_shows_its_results_and_is_played_again(tmp_path: Path, place: type[Hands]) -> None:
+@pytest.mark.parametrize("place", [StrikeTableTeller, YukonTableTeller, CalamityTableTeller])
+def test_a_game_that_ends_shows_its_results_and_is_played_again(
+    tmp_path: Path, place: type[TableTeller]
+) -> None:
     whole = played(place.game, 1, seats=2)
     last = max(number for number, entry in enumerate(whole.log) if entry.is_chosen)
     left = played(place.game, 1, last, seats=2)
-    with seated(tmp_path, place, "start with Belle, Soapy") as hands:
-        player = hands.player
-        player.goes_on(left)
-        hands.outcomes[:] = [entry.move for entry in whole.log[last + 1 :]]
+    with seated(tmp_path, place, "start with Belle, Soapy") as player:
+        player.go_on(left)
+        player.outcomes[:] = [entry.move for entry in whole.log[last + 1 :]]
         player.scene.play(whole.log[last].move)
-        for _ in hands.outcomes[:]:
+        for _ in player.outcomes[:]:
             player.scene.roll()
         player.settle()
         assert isinstance(player.desk.scene, FinaleScene)
@@ -132,7 +135,7 @@ def test_a_game_that_ends_shows_its_results_and_is_played_again(tmp_path: Path, 
         press(player.desk, "The figures")
         assert isinstance(player.desk.scene, ResultsScene)
         player.desk.step(2, GRACE)
-        player.press_key(pygame.K_r)
+        player.do("r")
         assert (player.session.match.seats, player.session.match.options) == (whole.seats, whole.options)
 
 
@@ -141,12 +144,12 @@ def test_a_claim_tells_who_could_stake_it(tmp_path: Path) -> None:
     said = [""]
     with (
         patch.object(YukonTable, "caption", lambda table, words, **at: said.append(words)),
-        seated(tmp_path, Valley, f"{RING}; B2 of 1") as hands,
+        seated(tmp_path, YukonTableTeller, f"{RING}; B2 of 1") as player,
     ):
         for place in ("C3", "B2", "C4", "side"):
-            hands.do(f"point {place}")
-            hands.player.desk.settle()
-        spots = required_spots(hands.player.state, 0)[HONEYCOMB.names.index("C4")]
+            player.do(f"point {place}")
+            player.desk.settle()
+        spots = required_spots(player.state, 0)[HONEYCOMB.names.index("C4")]
     told = [words for words in said if words]
     assert told[:3] == [
         "C3 · 4 nuggets",
@@ -158,20 +161,20 @@ def test_a_claim_tells_who_could_stake_it(tmp_path: Path) -> None:
 
 
 def test_the_valley_is_pushed_and_the_focus_brings_its_space_into_sight(tmp_path: Path) -> None:
-    with seated(tmp_path, Valley, RING) as hands:
-        player, room = hands.player, hands.player.face.layout.board
-        hands.do("+")
+    with seated(tmp_path, YukonTableTeller, RING) as player:
+        room = player.face.layout.board
+        player.do("+")
         before = player.face.table.view.scroll
         player.desk.drag(room.center, (room.centerx - 60, room.centery - 40))
         player.settle()
         after = player.face.table.view.scroll
-        assert (after != before, player.moves) == (True, [])
+        assert (after != before, player.log) == (True, [])
         player.scene.rebuild()
         player.settle()
         assert (player.face.table.zoom, player.face.table.view.scroll) == (1, after)
-        hands.do("+")
+        player.do("+")
         for _ in range(6):
-            hands.do("tab")
+            player.do("tab")
             focus = player.scene.focus.target
             assert not isinstance(focus, Spot) or room.contains(focus.area)
 

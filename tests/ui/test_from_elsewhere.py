@@ -26,9 +26,9 @@ from tests.saves.table import fingerprint
 from tests.ui.hands import overhear, press
 from tests.ui.harness import Desk, opened, run
 from tests.ui.patience import GAME, saved
+from tests.ui.room_teller import drop
 from tests.ui.screens import DAY
 from tests.ui.shared_scenes import file_of
-from tests.ui.visitor import drop
 from ui.app.app import App
 from ui.app.scene import Scene
 from ui.cli import Arguments, open_first

@@ -1,6 +1,6 @@
 """KLONDIKE at the table: where panels lie, cards that are read, what is lit, and pictures.
 
-What hands do is told in klondike_walks.txt; what is shown after each event is told in test_board_table.py.
+klondike_walks.txt has what a player does, and test_board_table.py what is shown after each event.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from games.seating import parse_seats
 from tests.golden.words import PLACES as NAME
 from tests.ui.board_rooms import PLAYERS, Room, bare, room
 from tests.ui.harness import Desk, opened
-from tests.ui.klondike_hands import Prospector
+from tests.ui.klondike_teller import KlondikeTableTeller
 from tests.ui.shared_scenes import pill_words
+from tests.ui.table_teller import seated
 from tests.ui.texts import in_part, seen, watched
-from tests.ui.told import seated
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.lights import LOOKS, edge
@@ -43,28 +43,30 @@ def test_panels_lie_in_the_valley_their_parts_apart_and_their_words_are_whole(
     """A bet, its stakes, the list of the cards, a deal of all deeds, and an auction."""
     seen_at: dict[str, Any] = {"size": size, "text_size": text_size}
     six = "with Ada, Belle, Cora, Dora, Emma, Flo"
-    with seated(tmp_path / "bet", Prospector, f"6 players; 0 at Ladue's Sawmill {six}", **seen_at) as hands:
-        hands.do("dice 23, space, s")
-        check_panel(hands, 5 + 4)
-        hands.do("space")
-        check_panel(hands, 0)
+    with seated(
+        tmp_path / "bet", KlondikeTableTeller, f"6 players; 0 at Ladue's Sawmill {six}", **seen_at
+    ) as player:
+        player.do("dice 23; space; s")
+        check_panel(player, 5 + 4)
+        player.do("space")
+        check_panel(player, 0)
     line = f"6 players; 0 owns {HALVES[0]}; 1 owns {HALVES[1]} {six}"
-    with watched(), seated(tmp_path / "auction", Prospector, line, **seen_at) as hands:
-        hands.do("c")
-        check_list(hands)
-        hands.do("c, d")
-        check_panel(hands, 17 + 5 + 2 + 8, 20, is_tray=True)
-        hands.do("escape, dice 12, space, s")
-        check_panel(hands, 5)
+    with watched(), seated(tmp_path / "auction", KlondikeTableTeller, line, **seen_at) as player:
+        player.do("c")
+        check_list(player)
+        player.do("c; d")
+        check_panel(player, 17 + 5 + 2 + 8, 20, is_tray=True)
+        player.do("escape; dice 12; space; s")
+        check_panel(player, 5)
 
 
 def test_while_a_deal_is_made_the_rules_open_at_deals_and_nothing_is_offered_in_green(tmp_path: Path) -> None:
     line = f"2 players; 0 owns {HALVES[0]}; 1 owns {HALVES[1]}"
-    with seated(tmp_path, Prospector, line) as hands:
-        desk, scene = hands.player.desk, hands.player.scene
-        hands.do("d")
+    with seated(tmp_path, KlondikeTableTeller, line) as player:
+        desk, scene = player.desk, player.scene
+        player.do("d")
         kinds = [scene.hud.main.look.kind]
-        hands.do("click +1k of 0")
+        player.do("click +1k of 0")
         kinds.append(scene.hud.main.look.kind)
         assert kinds == ["wood", "primary"]
         desk.press_key(pygame.K_F1)
@@ -86,9 +88,9 @@ def test_the_words_over_the_mother_lode_lie_free(tmp_path: Path, text_size: int)
             assert table.layout.middle.contains(words)
 
 
-def check_panel(hands: Prospector, parts: int, least: int = 28, *, is_tray: bool = False) -> None:
+def check_panel(player: KlondikeTableTeller, parts: int, least: int = 28, *, is_tray: bool = False) -> None:
     """No sentence lies over it."""
-    panel, player = hands.panel, hands.player
+    panel = player.panel
     assert panel
     assert is_tray or player.face.layout.middle.contains(panel.rect)
     assert not player.controller.board_room.colliderect(panel.rect)
@@ -100,9 +102,9 @@ def check_panel(hands: Prospector, parts: int, least: int = 28, *, is_tray: bool
         assert min(area.size) >= player.scene.m.u(least)
 
 
-def check_list(hands: Prospector) -> None:
+def check_list(player: KlondikeTableTeller) -> None:
     """It hides no button, and all of it can be read."""
-    layout, panel, player = hands.player.face.layout, hands.panel, hands.player
+    layout, panel = player.face.layout, player.panel
     assert isinstance(panel, CardListPanel)
     for part in (layout.main, layout.second, layout.third, layout.ledger, *layout.players):
         assert not panel.rect.colliderect(part)
@@ -114,20 +116,19 @@ def check_list(hands: Prospector) -> None:
 
 
 def test_no_card_of_a_space_hides_a_panel(tmp_path: Path) -> None:
-    with seated(tmp_path, Prospector, "3 players; 1 owns Regina Hotel, Monte Carlo") as hands:
-        hands.do("dice 12, space, s")
+    with seated(tmp_path, KlondikeTableTeller, "3 players; 1 owns Regina Hotel, Monte Carlo") as player:
+        player.do("dice 12; space; s")
         for name in ("Regina Hotel", "Monte Carlo", "Tivoli Theatre", "White Pass & Yukon"):
-            hands.do(f"point {name}")
-            shown = hands.player.controller.card.area
+            player.do(f"point {name}")
+            shown = player.controller.card.area
             assert shown
-            assert not shown.colliderect(hands.panel.rect)
+            assert not shown.colliderect(player.panel.rect)
 
 
 def test_pill_and_cash_follow_what_is_seen(tmp_path: Path) -> None:
     line = "3 players; 0 at Trading Company; 1 owns Regina Hotel"
-    with seated(tmp_path, Prospector, line, animation="full") as hands:
-        player = hands.player
-        hands.do("dice 11")
+    with seated(tmp_path, KlondikeTableTeller, line, animation="full") as player:
+        player.do("dice 11")
         player.desk.press_key(pygame.K_SPACE)
         shown = []
         while player.scene.stage.busy:

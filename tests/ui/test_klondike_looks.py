@@ -24,10 +24,10 @@ from games.klondike_board.state import NOBODY, Asked, Bidden, Dealt, Knocked, Op
 from tests.golden.words import PLACES as NAME
 from tests.ui.board_rooms import bare, room
 from tests.ui.harness import Desk, opened
-from tests.ui.klondike_hands import Prospector
+from tests.ui.klondike_teller import KlondikeTableTeller
 from tests.ui.screens import SCREENS
+from tests.ui.table_teller import seated
 from tests.ui.texts import Page, seen, watched
-from tests.ui.told import seated
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.creeks import face_up
 from ui.games.klondike_board.board.spaces import is_corner
@@ -80,20 +80,20 @@ def test_nor_does_a_bet_a_deal_of_all_deeds_or_the_sale_of_a_building(
 ) -> None:
     owns = ", ".join(NAME[space] for space in DEEDS)
     told = f"6 players; 0 owns {owns} {SIX}"
-    with seated(tmp_path / "deal", Prospector, told, size=size, text_size=text_size) as hands:
-        hands.do("d")
-        assert is_free(hands.player.desk, hands.panel.rect)
+    with seated(tmp_path / "deal", KlondikeTableTeller, told, size=size, text_size=text_size) as player:
+        player.do("d")
+        assert is_free(player.desk, player.panel.rect)
     told = f"6 players; 0 at Ladue's Sawmill {SIX}"
-    with seated(tmp_path / "bet", Prospector, told, size=size, text_size=text_size) as hands:
-        for do in ("dice 23, space, s", "space"):
-            hands.do(do)
-            assert is_free(hands.player.desk, hands.panel.rect)
+    with seated(tmp_path / "bet", KlondikeTableTeller, told, size=size, text_size=text_size) as player:
+        for do in ("dice 23; space; s", "space"):
+            player.do(do)
+            assert is_free(player.desk, player.panel.rect)
     told = f"6 players; 0 has 1; 0 at Ladue's Sawmill; 0 owns Regina Hotel; 1 owns McDonald Hotel {SIX}"
-    with seated(tmp_path / "sale", Prospector, told, size=size, text_size=text_size) as hands:
-        hands.do("dice 11, space, space")
-        table = hands.player.face.table
+    with seated(tmp_path / "sale", KlondikeTableTeller, told, size=size, text_size=text_size) as player:
+        player.do("dice 11; space; space")
+        table = player.face.table
         assert table.lot.area == table.layout.spaces[NAME.index("Regina Hotel")]
-        assert is_free(hands.player.desk, hands.panel.rect)
+        assert is_free(player.desk, player.panel.rect)
 
 
 def test_a_card_that_is_sold_is_lifted_from_its_pile_until_the_hammer_falls(tmp_path: Path) -> None:

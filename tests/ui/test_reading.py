@@ -16,8 +16,8 @@ from tests.kit.waiting import wait_until
 from tests.ui.hands import press
 from tests.ui.harness import Board, Desk
 from tests.ui.patience import MOVES, saved
+from tests.ui.room_teller import drop
 from tests.ui.test_from_elsewhere import ask, command_line, go_on
-from tests.ui.visitor import drop
 from ui.dialogs.loading import LoadingScene
 from ui.dialogs.modal import MenuScene
 from ui.play.playing.scene import PlayScene

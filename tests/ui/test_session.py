@@ -11,11 +11,12 @@ import pygame
 
 from games.core import Chance
 from games.match import Match
-from tests.ui.board_player import BoardPlayer
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import opened
+from tests.ui.klondike_teller import KlondikeTableTeller
 from tests.ui.patience import dealt
 from tests.ui.patience_teller import PatienceTeller
+from tests.ui.table_teller import seated
 from ui.play.base.session import Session
 
 MOST = 10
@@ -54,16 +55,15 @@ def test_a_drop_asks_ten_times_at_most(tmp_path: Path) -> None:
 
 
 def test_a_throw_asks_ten_times_at_most(tmp_path: Path) -> None:
-    with opened(tmp_path, own_throws=False) as desk:
-        player = BoardPlayer(desk, "klondike_board", ["Ann /red-pick", "Bob /green-boot"], {})
-        desk.settle()
-        before = len(player.moves)
+    place = "2 players; from the start with Ann /red-pick, Bob /green-boot"
+    with seated(tmp_path, KlondikeTableTeller, place, own_throws=False) as player:
+        desk, before = player.desk, len(player.log)
         assert isinstance(player.session.turn, Chance)
         with counted() as asked:
             desk.press_key(pygame.K_SPACE)
             desk.settle()
             desk.step(50)
-        assert len(player.moves) == before + 1
+        assert len(player.log) == before + 1
         assert 0 < asked.call_count <= MOST
 
 

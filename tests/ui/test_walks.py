@@ -1,7 +1,6 @@
-"""Walks by mouse and by keys, as texts tell them: through the screens around the games, and at four tables.
+"""Scripts of acts by mouse and keys, through the screens around the games and at four tables.
 
-What a line has changed stands below it. How they are read say visitor.py, and for the tables told.py,
-board_hands.py and klondike_hands.py; walks with a star are also taken where everything moves.
+Scenes with a star are also taken with all animation.
 """
 
 from __future__ import annotations
@@ -11,38 +10,31 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.old_script import Scene, each, marked, read
-from tests.ui.board_hands import Desert, Town, Valley
+from tests.kit.script import Scene, each, play, read
+from tests.ui.board_tellers import CalamityTableTeller, StrikeTableTeller, YukonTableTeller
 from tests.ui.harness import opened
-from tests.ui.klondike_hands import Prospector
+from tests.ui.klondike_teller import KlondikeTableTeller
+from tests.ui.room_teller import RoomTeller
+from tests.ui.table_teller import TableTeller, seated
 from tests.ui.tables import set_up
-from tests.ui.told import Hands, seated, today
-from tests.ui.visitor import Visitor
-from tests.ui.walks import Walk, walks
 
-SCREENS = Path(__file__).with_name("screen_walks.txt")
-NEW_GAMES = Path(__file__).with_name("new_game_walks.txt")
-PLACES: dict[str, type[Hands]] = {
-    "strike": Desert, "yukon": Valley, "calamity": Town, "klondike": Prospector,
-}  # fmt: skip
-WALKS = [
-    pytest.param(name, walk, id=str(walk))
-    for name in PLACES
-    for walk in walks(Path(__file__).with_name(f"{name}_walks.txt"))
-]
+ROOMS = [Path(__file__).with_name(f"{name}_walks.txt") for name in ("screen", "new_game")]
+TABLES: dict[Path, type[TableTeller]] = {
+    Path(__file__).with_name("strike_walks.txt"): StrikeTableTeller,
+    Path(__file__).with_name("yukon_walks.txt"): YukonTableTeller,
+    Path(__file__).with_name("calamity_walks.txt"): CalamityTableTeller,
+    Path(__file__).with_name("klondike_walks.txt"): KlondikeTableTeller,
+}
 
 
-@each(read(SCREENS, NEW_GAMES))
-def test_a_walk_through_screens_goes_as_it_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: Scene
-) -> None:
-    laid = set_up() if scene.path == NEW_GAMES else nullcontext()
+@each(read(*ROOMS))
+def test_a_walk_through_rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: Scene) -> None:
+    laid = set_up() if scene.path.stem == "new_game_walks" else nullcontext()
     with laid, opened(tmp_path, (960, 600)) as desk:
-        visitor = Visitor(desk, tmp_path, monkeypatch)
-        scene.holds(marked(scene.acts, {">": visitor.acts}))
+        play(scene, RoomTeller(desk, tmp_path, monkeypatch))
 
 
-@pytest.mark.parametrize(("name", "walk"), WALKS)
-def test_a_walk_at_a_table_goes_as_it_is_told(tmp_path: Path, name: str, walk: Walk) -> None:
-    with seated(tmp_path, PLACES[name], walk.scene.place, animation=walk.animation) as hands:
-        walk.scene.holds(today(walk.scene, hands))
+@each(read(*TABLES))
+def test_a_walk_at_a_table(tmp_path: Path, scene: Scene) -> None:
+    with seated(tmp_path, TABLES[scene.path], "", animation=scene.animation) as table:
+        play(scene, table)

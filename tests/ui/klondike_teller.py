@@ -1,14 +1,8 @@
-"""Hands for KLONDIKE at the table, by mouse and by keys; klondike_walks.txt is written in their words.
+"""Acts and sights at the table of KLONDIKE, beside those of tests/ui/table_teller.py.
 
-Positions and moves are told as in tests/klondike_board/scenes.py; besides, that `turns end by themselves`,
-who plays (`with Ada, computer:hard`), and that it is a game that was `left at Owing`. Hands know the names of
-spaces, `creek 2`, `main`, `second`, `third`, `row 1` of a player, `ask 1` in it, `cards`, `deed Monte Carlo`,
-`player 2`, `cash 0` and `half 1` of a panel, and its buttons (`+10k`, `+10k of 1` of two). `dice 12 34` come
-next; `computer Bid 4` is what the worker answers (`says why` a deal is refused, `knows nothing` where it
-fails), `hint Bid 4` what it advises; `pad 0` is a button of the gamepad. `! panel` reads the panel, `! card`
-what is told of what is pointed at, `! dice` the dice, and `! name 1` a row.
-
-What is taken back or resumed must have been played, so that such a walk goes `from the start` or was `left`.
+Positions and moves are written as in tests/klondike_board/scenes.py; besides, that `turns end by themselves`.
+Who takes back or resumes must have played: such scenes begin `from 3 players; from the start`, or where a
+game was `left`.
 """
 
 from __future__ import annotations
@@ -17,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 from unittest.mock import patch
 
-import pygame
 from pygame import Rect
 
 from games.compat import override
@@ -29,12 +22,12 @@ from games.klondike_board.board import CREEK_NAMES
 from games.klondike_board.flow import LETTERS
 from games.klondike_board.state import Deck, Dice, Offer, State
 from tests.golden.words import PLACES as NAME
+from tests.kit.script import Answer
 from tests.kit.text import move_text
 from tests.klondike_board.scenes import move, position
 from tests.klondike_board.table import place
-from tests.ui.board_games import left_at
 from tests.ui.board_rooms import pixels
-from tests.ui.told import Hands
+from tests.ui.table_teller import TableTeller
 from ui.games.klondike_board.panels.auction import AuctionPanel
 from ui.games.klondike_board.panels.bet import BetPanel, BetProgressPanel
 from ui.games.klondike_board.panels.card_list import CardListPanel
@@ -46,8 +39,12 @@ from ui.words import in_words
 HURRIED = "turns end by themselves"
 
 
-class Prospector(Hands):
-    """Hands at this table. A throw is told as "12"; the cards lie in their order."""
+class KlondikeTableTeller(TableTeller):
+    """At the table of KLONDIKE; a throw is "12", and the cards lie in their order.
+
+    Places are spaces by their names, `creek 2`, `ask 1` in the row of a player, and on a panel
+    `deed Monte Carlo`, `player 2`, `cash 0`, `half 1`, and buttons (`+10k`, `+10k of 1` of two), too.
+    """
 
     game = KLONDIKE.name
     opening: ClassVar = ("66", "12")
@@ -56,63 +53,52 @@ class Prospector(Hands):
     @property
     def panel(self) -> Any:
         """The panel that is open."""
-        return self.player.controller.panels.panel
+        return self.controller.panels.panel
 
     def row_button(self, seat: int) -> Button:
         """The button in the row of a player."""
-        row = self.player.face.layout.players[seat]
-        return next(button for button in self.player.scene.buttons if row.contains(button.area))
+        row = self.face.layout.players[seat]
+        return next(button for button in self.scene.buttons if row.contains(button.area))
 
     # -------------------------------------------------------------- where it begins
-    @classmethod
+    @staticmethod
     @override
-    def position(cls, told: str) -> State:
-        return position("; ".join(part for part in told.split("; ") if part != HURRIED)).state
+    def position(text: str) -> State:
+        return position("; ".join(part for part in text.split("; ") if part != HURRIED)).state
 
     @staticmethod
     @override
     def outcome(word: str) -> Move:
         return Dice(int(word[0]), int(word[1]))
 
-    @classmethod
     @override
-    def fixed(cls, told: str) -> Sequence[Move]:
+    def always(self, text: str) -> Sequence[Move]:
         return (Deck(LETTERS),)
 
-    @classmethod
     @override
-    def wants(cls, told: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-        options = {"collect": "on demand"} if "money is asked for" in told else {}
-        return options, {"end_turns": HURRIED in told}
+    def lead_in(self, text: str) -> Sequence[str]:
+        return () if "from the start" in text else ("Dealing", "Opening")
 
     @override
-    def begin(self, place: str) -> None:
-        match = self.player.session.match
-        if place.startswith("left at "):
-            task = place.removeprefix("left at ").partition(";")[0]
-            self.player.goes_on(left_at(self.game, task, seats=match.seats, **match.options))
-        elif "from the start" not in place:
-            self.begin_turn()
-            self.set_up(self.position(place))
+    def wants(self, text: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        options = {"collect": "on demand"} if "money is asked for" in text else {}
+        return options, {"end_turns": HURRIED in text}
 
-    # -------------------------------------------------------------- hands
+    # -------------------------------------------------------------- places and moves
     @override
     def area(self, name: str) -> Rect:
-        """Where something is, by its name."""
-        player, layout = self.player, self.player.face.layout
-        kind, _, rest = name.partition(" ")
-        panel = self.panel
+        layout, panel, (kind, _, rest) = self.face.layout, self.panel, name.partition(" ")
         if kind == "creek":
-            return Rect(player.face.table.creeks.area(int(rest)))
-        if kind in ("row", "ask"):
-            return Rect(layout.players[int(rest)] if kind == "row" else self.row_button(int(rest)).area)
+            return Rect(self.face.table.creeks.area(int(rest)))
+        if kind == "ask":
+            return Rect(self.row_button(int(rest)).area)
         if kind == "half":
             return Rect(panel.half(int(rest)))
         if kind in ("deed", "player", "cash"):
             return self._part(name).area
         if name in NAME:
             return Rect(layout.spaces[place(name)])
-        if hasattr(layout, name):
+        if kind in ("row", "icon") or hasattr(layout, name):
             return super().area(name)
         label, _, number = name.partition(" of ")
         buttons: list[Button] = [button for button in panel.buttons if button.look.label == label]
@@ -125,20 +111,6 @@ class Prospector(Hands):
         return next(part for part in parts if (part.kind, part.number) == (kind, number))
 
     @override
-    def hand(self, what: str, rest: str) -> bool:
-        player = self.player
-        if what == "pad":
-            player.desk.post(pygame.JOYBUTTONDOWN, button=int(rest), joy=0)
-            player.settle()
-        elif rest in ("says why", "knows nothing"):
-            why = refusal(player.face.view, player.session.actor) if rest == "says why" else None
-            player.desk.worker.asked.pop().callback(why)
-            player.settle()
-        else:
-            return super().hand(what, rest)
-        return True
-
-    @override
     def move_of(self, text: str) -> Move:
         return move(text)
 
@@ -146,49 +118,60 @@ class Prospector(Hands):
     def named(self, move: Move) -> str:
         return _named(move_text(move))
 
-    # -------------------------------------------------------------- what is seen
+    # -------------------------------------------------------------- acts and questions
     @override
-    def reads(self, what: str) -> str:
-        """All that is written on something."""
-        player, (kind, _, seat) = self.player, what.partition(" ")
-        if kind == "panel":
-            written, plain = list[str](), Sheet.write
+    def do_computer(self, move: str = "") -> None:
+        """Let the worker answer; `says why` an offer is refused, or `knows nothing`."""
+        if move not in ("says why", "knows nothing"):
+            super().do_computer(move)
+            return
+        why = refusal(self.face.view, self.session.actor) if move == "says why" else None
+        self.desk.worker.asked.pop().callback(why)
 
-            def write(sheet: Sheet, words: Any, *more: Any, **named: Any) -> None:
-                written.append(in_words(words))
-                plain(sheet, words, *more, **named)
+    def ask_panel(self) -> Answer:
+        """Return all that is written on the panel, which is painted as it would be anew."""
+        written, plain = list[str](), Sheet.write
 
-            player.scene._turns.end_sign()  # slips that would go meanwhile
-            player.desk.step()
-            shown = pixels(player.desk)
-            with patch.object(Sheet, "write", write):
-                self.panel.update()
-            assert pixels(player.desk) == shown, "it was not painted anew"
-            return " / ".join(written)
-        if kind == "dice":
-            return " ".join(map(str, player.face.table.dice.spots))
-        if kind == "name":
-            return player.facts(int(seat)).name
-        card = player.controller.card
-        lines: Any = card.about[0] if card.area else ("nothing",)
-        return " / ".join(lines)
+        def write(sheet: Sheet, words: Any, *more: Any, **named: Any) -> None:
+            written.append(in_words(words))
+            plain(sheet, words, *more, **named)
 
+        self.scene._turns.end_sign()  # slips that would go meanwhile
+        self.desk.step()
+        shown = pixels(self.desk)
+        with patch.object(Sheet, "write", write):
+            self.panel.update()
+        assert pixels(self.desk) == shown, "it was not painted anew"
+        return " / ".join(written)
+
+    def ask_card(self) -> Answer:
+        """Return what is said of the place under the mouse or with the focus."""
+        card = self.controller.card
+        return " / ".join(card.about[0]) if card.area else "nothing"
+
+    def ask_dice(self) -> Answer:
+        return " ".join(map(str, self.face.table.dice.spots))
+
+    def ask_name(self, seat: str) -> Answer:
+        """Return the name in the row of a player."""
+        return self.facts(int(seat)).name
+
+    # -------------------------------------------------------------- sights
     @override
-    def more(self) -> Iterator[tuple[str, str]]:
-        player, scene = self.player, self.player.scene
-        table, focus = player.face.table, scene.focus
+    def sights(self) -> Iterator[tuple[str, str]]:
+        table, focus = self.face.table, self.scene.focus
         spaces = [f"{NAME[space]} to {kind}" for space, kind in table.space_lights.shown.items()]
         yield "panel", self._panel()
         yield (
             "lit",
             ", ".join([*spaces, *(in_words(CREEK_NAMES[creek]) for creek in table.creek_lights.shown)]),
         )
-        asking = {seat: self.row_button(seat) for seat in player.session.persons if player.state.asks}
+        asking = {seat: self.row_button(seat) for seat in self.session.persons if self.state.asks}
         asks = [f"{seat} {each.look.label}" for seat, each in asking.items() if each.visible and each.enabled]
         yield "may ask", ", ".join(asks)
-        yield "cash", " ".join(map(str, player.state.cash))
+        yield "cash", " ".join(map(str, self.state.cash))
         yield "focus", self._focus(focus.target) if focus.is_shown else ""
-        yield "worker", ", ".join(player.desk.worker.names)
+        yield "worker", ", ".join(self.desk.worker.names)
 
     def _panel(self) -> str:
         panel = self.panel

@@ -1,4 +1,4 @@
-"""Hands for three board games: those of tests/ui/told.py, and some that each game adds."""
+"""Acts and sights at the tables of three board games, beside those of tests/ui/table_teller.py."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ from tests.golden.words import HEADLINES, NUGGETS
 from tests.golden.words import TOWN as NAME
 from tests.kit.text import move_text
 from tests.strike_it_rich import table as mines
-from tests.ui.board_games import PERSONS, left_at
+from tests.ui.board_games import PERSONS
 from tests.ui.board_rooms import kinds
-from tests.ui.told import Hands
+from tests.ui.table_teller import TableTeller
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import LOOKS
 
 
-class Desert(Hands):
-    """STRIKE IT RICH: mines by number, `die 0`, `box 2`; `dice 145 236`, `hold p`, `row 0`, `let go`."""
+class StrikeTableTeller(TableTeller):
+    """At the table of STRIKE IT RICH; places are mines by their number, `die 0` and `box 2`, too."""
 
     game = "strike_it_rich"
     persons = PERSONS[:2]
     options: ClassVar = {"begins": "first"}
+    hurried: ClassVar = {*TableTeller.hurried, "hold", "lift", "press", "release"}
     position = staticmethod(mines.position)
 
     @staticmethod
@@ -47,40 +48,42 @@ class Desert(Hands):
 
     @override
     def area(self, name: str) -> Rect:
-        face, (kind, _, rest) = self.player.face, name.partition(" ")
+        face, (kind, _, rest) = self.face, name.partition(" ")
         if name in mines.NUMBERS:
             return Rect(face.rect_of(mines.mine_of(name)))
         if kind == "die":
             return Rect(face.table.dice.rect(int(rest)))
         return Rect(face.layout.boxes[int(rest)]) if kind == "box" else super().area(name)
 
-    @override
-    def hand(self, what: str, rest: str) -> bool:
-        desk, key = self.player.desk, {"key": pygame.K_p, "mod": 0, "unicode": "p", "scancode": 0}
-        if what == "hold":
-            desk.post(pygame.KEYDOWN, **key)
-        elif what == "let":
-            desk.post(pygame.KEYUP, **key)
-            desk.release(self.player.face.layout.players[0].center)
-        elif what == "toggles":
-            desk.app.change_settings(toggles=True)
-        else:
-            return super().hand(what, rest)
-        return True
+    def do_hold(self, key: str) -> None:
+        """Press a key, and do not let it go."""
+        self.desk.post(pygame.KEYDOWN, key=ord(key), mod=0, unicode=key, scancode=0)
+
+    def do_lift(self, key: str) -> None:
+        """Let a key go that is held."""
+        self.desk.post(pygame.KEYUP, key=ord(key), mod=0, unicode=key, scancode=0)
+
+    def do_press(self, name: str) -> None:
+        """Press the mouse, and do not let it go."""
+        self.desk.press(self.place(name))
+
+    def do_release(self, name: str) -> None:
+        """Let the mouse go."""
+        self.desk.release(self.place(name))
 
     @override
-    def more(self) -> Iterator[tuple[str, str]]:
-        player, face = self.player, self.player.face
-        choice, by_kind = player.controller.choice, defaultdict[str, list[str]](list)
+    def sights(self) -> Iterator[tuple[str, str]]:
+        face, journal = self.face, self.session.journal
+        choice, by_kind = self.controller.choice, defaultdict[str, list[str]](list)
         lights, captions = face.table.mines.lights.shown, face.table.mines.captions.shown
         for mine in map(mines.mine_of, mines.NUMBERS):
             by_kind[lights.get(mine, ("",))[0]].append(board().mines[mine].number)
         pills = sorted(f"{board().mines[mine].number} {words}" for mine, words in captions.items())
         if len(pills) > len(MINES) // 2:
             pills = [f"{count} mines {words}" for words, count in sorted(Counter(captions.values()).items())]
-        drawn = [sprite.rect for sprite in player.scene.layer if sprite.visible]
-        lit = [str(spots) for spots in range(1, 7) if ore_cell(face.layout, player.scene.m, spots) in drawn]
-        yield "now", mines.shown(player.state)
+        drawn = [sprite.rect for sprite in self.scene.layer if sprite.visible]
+        lit = [str(spots) for spots in range(1, 7) if ore_cell(face.layout, self.scene.m, spots) in drawn]
+        yield "now", mines.shown(self.state)
         yield "dice", " ".join(map(str, choice.order if choice else ()))
         yield "lying", " ".join(map(str, face.table.dice.order))
         for kind in LOOKS:
@@ -89,8 +92,8 @@ class Desert(Hands):
         yield "captions", "; ".join(pills)
         yield "ore", " ".join(lit)
         yield "verdict", "yes" if face.layout.verdict in drawn else ""
-        yield "cash", ", ".join(player.facts(seat).amount or "-" for seat in (0, 1))
-        yield "notes", " ".join(player.session.journal.notes) if player.session.journal else ""
+        yield "cash", ", ".join(self.facts(seat).amount or "-" for seat in (0, 1))
+        yield "notes", " ".join(journal.notes) if journal else ""
 
 
 def name_of(space: int) -> str:
@@ -99,8 +102,8 @@ def name_of(space: int) -> str:
     return f"{HONEYCOMB.names[first]}.{HONEYCOMB.rings[first].index(space)}"
 
 
-class Valley(Hands):
-    """GOLD AM YUKON: claims and spaces by their names, `dice 1 4`.
+class YukonTableTeller(TableTeller):
+    """At the table of GOLD AM YUKON; places are claims and spaces, by their names, too.
 
     Lit are the spaces that one or two spots reach, and the claims that could be staked.
     """
@@ -116,7 +119,7 @@ class Valley(Hands):
 
     @override
     def area(self, name: str) -> Rect:
-        table = self.player.face.table
+        table = self.face.table
         if name in HONEYCOMB.names:
             return Rect(table.rect_of_claim(HONEYCOMB.names.index(name)))
         number = valley.numbered(name)
@@ -139,13 +142,9 @@ class Valley(Hands):
         return move_text(move)
 
     @override
-    def more(self) -> Iterator[tuple[str, str]]:
-        player, table = self.player, self.player.face.table
-        choice, walk, (spaces, claims) = (
-            player.controller.choice,
-            table.lights.walk,
-            table.lights.marked,
-        )
+    def sights(self) -> Iterator[tuple[str, str]]:
+        table, choice = self.face.table, self.controller.choice
+        walk, (spaces, claims) = table.lights.walk, table.lights.marked
         lit = [f"{len(choice.starts)} starts"] if choice and choice.starts else []
         reach = sorted(choice.spaces.items()) if choice else ()
         lit += [f"{name_of(space)} in {steps}" for space, steps in reach if steps < 3]
@@ -155,9 +154,9 @@ class Valley(Hands):
         yield "marked", " ".join([*map(name_of, spaces), *(HONEYCOMB.names[each] for each in claims)])
         yield "lacking", " ".join(map(name_of, table.lights.missing))
         yield "zoom", str(table.zoom)
-        yield "refused", "yes" if player.desk.sound.played[-1:] == ["refuse"] else ""
-        for seat in range(player.state.seats):
-            facts = player.facts(seat)
+        yield "refused", "yes" if self.desk.sound.played[-1:] == ["refuse"] else ""
+        for seat in range(self.state.seats):
+            facts = self.facts(seat)
             yield facts.name, " · ".join(filter(None, (facts.line, facts.amount.strip())))
 
 
@@ -169,13 +168,11 @@ def shuffle(*top: str) -> Shuffle:
     return Shuffle("".join(letters[page] for page in boom), "".join(letters[page] for page in bust))
 
 
-class Town(Hands):
-    """CALAMITYVILLE: spaces by their names, `card hotel`, `row 1`, `stone 3`.
+class CalamityTableTeller(TableTeller):
+    """At the table of CALAMITYVILLE; places are spaces by their names, `card hotel` and `stone 3`, too.
 
-    "5n" are both `dice`, "d2" is one, "Dust" a nugget.
-
-    `land Gold River` lets the one who is to throw come there. It begins at the `start; top Y25`, in a
-    position, or where a game that somebody played was `left at Owing`.
+    Outcomes: "5n" are both dice, "d2" is one, "Dust" a nugget. A position names the pages that come first:
+    `from start; top Y25`.
     """
 
     game = "calamityville"
@@ -198,42 +195,29 @@ class Town(Hands):
             return TownDice(int(word[0]), word[1:] == "n")
         return Pick(NUGGETS.index(word.replace("Fool", "Fool's gold")))
 
-    @classmethod
     @override
-    def fixed(cls, told: str) -> Sequence[Move]:
-        return () if told.startswith("left") else (shuffle(*told.partition("; top ")[2].split()),)
+    def always(self, text: str) -> Sequence[Move]:
+        return () if text.startswith("left") else (shuffle(*text.partition("; top ")[2].split()),)
 
     @override
-    def begin(self, place: str) -> None:
-        task = place.removeprefix("left at ")
-        if place.startswith("start"):
-            self.begin_turn()
-        elif place == task:
-            super().begin(place)
-        else:
-            seats = self.player.session.match.seats
-            self.player.goes_on(left_at(self.game, task, seats=seats))
+    def lead_in(self, text: str) -> Sequence[str]:
+        return ("Piling", "Opening") if text.startswith("start") else ("Piling",)
 
     @override
     def area(self, name: str) -> Rect:
-        face, (kind, _, rest) = self.player.face, name.partition(" ")
+        face, (kind, _, rest) = self.face, name.partition(" ")
         if name in NAME:
             return Rect(face.rect_of(town.place(name)))
         if kind == "card":
-            kinds_offered = self.player.controller.selection.kinds
-            return Rect(face.table.cards.rect(kinds_offered.index(rest)))
-        places = {"row": face.layout.players, "stone": face.layout.stones}
-        return Rect(places[kind][int(rest)]) if kind in places else super().area(name)
+            return Rect(face.table.cards.rect(self.controller.selection.kinds.index(rest)))
+        return Rect(face.layout.stones[int(rest)]) if kind == "stone" else super().area(name)
 
-    @override
-    def hand(self, what: str, rest: str) -> bool:
-        if what != "land":
-            return super().hand(what, rest)
-        here = town.Table(self.player.state)
-        here.put(here.player, rest, -2)
-        self.set_up(here.state)
-        self.do("dice 2, space")
-        return True
+    def do_land(self, space: str) -> None:
+        """Let the one who is to throw come to a space."""
+        here = town.Table(self.state)
+        here.put(here.player, space, -2)
+        self.arrange(here.state)
+        self.do("dice 2; space")
 
     @override
     def move_of(self, text: str) -> Move:
@@ -245,8 +229,8 @@ class Town(Hands):
         return " ".join([*words[:-1], NAME[int(words[-1])]] if words[0] in self.spaced else words)
 
     @override
-    def more(self) -> Iterator[tuple[str, str]]:
-        controller, table = self.player.controller, self.player.face.table
+    def sights(self) -> Iterator[tuple[str, str]]:
+        controller, table = self.controller, self.face.table
         cards, names = table.cards, [each.name for each in table.cards.choices]
         offers = [(each.name, each.line, each.note) for each in cards.choices]
         thrown = f"{table.dice.number}{'n' * table.dice.news}"
@@ -257,6 +241,6 @@ class Town(Hands):
         yield "rows", ", ".join(f"{kind} {seat}" for seat, kind in kinds(controller.rows).items())
         yield "reading", "" if table.reading is None else HEADLINES[table.reading]
         yield "told", " / ".join(controller.card.about[0] if controller.card.area else ())
-        yield "cash", " ".join(map(str, self.player.state.cash))
+        yield "cash", " ".join(map(str, self.state.cash))
         yield "dice", f"d{thrown}" if table.dice.is_alone else thrown
         yield "times", table.town.phase

@@ -1,7 +1,6 @@
-"""Hands and eyes for all screens that are no tables, as tests/ui/screen_walks.txt tells of them.
+"""Acts and sights in all rooms that are no tables, as tests/ui/screen_walks.txt has them.
 
-A visitor does one thing after the other, and tells after each line what is to be seen, said, heard and kept
-on the disk that was not before.
+After each line it is told what is to be seen, said, heard and kept on the disk that was not before.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ import pytest
 
 from games import GAMES
 from games.chance import pick
+from games.compat import override
 from games.core import Move, Words
 from games.match import Match
 from games.patience.deals import check_deal, may_become_deal
@@ -28,9 +28,9 @@ from saves import folders
 from saves.journal import Journal
 from saves.library import Library
 from saves.settings import Settings, SettingsStore
-from tests.kit import campaign
 from tests.ui import books
 from tests.ui.deals import EVERYTHING
+from tests.ui.desk_teller import WatchingTeller
 from tests.ui.hands import overhear
 from tests.ui.harness import Desk, Place
 from tests.ui.patience import GAME, MOVES, dealt, saved
@@ -77,7 +77,7 @@ _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def left(desk: Desk, moves: tuple[Move, ...], age: str) -> Path:
-    """A game that was played and left so many days ago."""
+    """Add a game that was played and left so many days ago."""
     path = saved(desk, moves)
     os.utime(path, (LAST_DAY - int(age) * DAY,) * 2)
     return path
@@ -87,60 +87,53 @@ def drop(desk: Desk, path: Path) -> None:
     desk.post(pygame.DROPFILE, file=str(path))
 
 
-class Visitor:
+class RoomTeller(WatchingTeller):
     """Somebody who goes through the rooms of the program; `folder` is all the disk there is."""
 
     def __init__(self, desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.desk, self.folder = desk, folder
-        self.hands: dict[str, Callable[[str], object]] = {
-            name.removeprefix("do_"): getattr(self, name) for name in dir(self) if name.startswith("do_")
-        }
+        super().__init__(desk)
+        self.folder = folder
         monkeypatch.setattr(folders, "documents_folder", lambda otherwise: folder / "Documents")
         (folder / "Documents").mkdir(exist_ok=True)
         self.leaves = books.watch_leaves(monkeypatch)
-        self.says: list[str] = []
         for owner, name, argument in SPEAKERS:
             overhear(monkeypatch, owner, name, argument, self.says)
         self.held: Journal | None = None
-        self.before = self.seen()
+        self.before = dict(self.seen())
         self.heard = len(desk.sound.played)
 
     # -------------------------------------------------------------- what is seen
-    def acts(self, hands: str) -> list[str]:
-        """Do what a line says; what has come of it."""
-        for hand in hands.split("; "):
-            with campaign.told(hand=hand):
-                self.does(hand)
-        seen, before = self.seen(), self.before
-        self.before = before | seen
-        told = [f"{name}: {words or 'nothing'}" for name, words in seen.items() if before.get(name) != words]
-        return [*self._news(), *told]
-
-    def _news(self) -> Iterator[str]:
-        """What was said, asked and heard since the line before; a deal is as noisy as its cards are."""
-        yield from (f"says: {self._plain(words)}" for words in self.says if words)
+    @override
+    def news(self) -> Iterator[str]:
+        """Yield what was said, asked and heard; cards at a table make too many sounds."""
+        self.says[:] = map(self._plain, self.says)
+        yield from super().news()
         sounds = sorted({*self.desk.sound.played[self.heard :]} - {"click"})
         if sounds and not isinstance(self.desk.scene, PlayScene):
             yield f"sounds: {', '.join(sounds)}"
-        self.says.clear()
         self.heard = len(self.desk.sound.played)
 
     def _plain(self, told: Words) -> str:
-        """Words without the folder, the time and the day of this test."""
+        """Return words without the folder, the time and the day of this test."""
         return _DAY.sub("DAY", _NUMBER.sub("", in_words(told).replace(f"…/{self.folder.name}", "…")))
 
-    def seen(self) -> dict[str, str]:
-        """All that is to be seen now, by its name."""
+    @override
+    def seen(self) -> Iterator[tuple[str, str]]:
         app = self.desk.app
         kept = SettingsStore(app.settings.path).current
         assert kept == app.settings.current
-        found = dict(self._room(self.desk.scene)) if app.loop.running else {"window": "closed"}
-        found |= {f"kept {name}": str(getattr(kept, name)) for name in KEPT}
-        found |= {"volumes": str(self.desk.sound.levels), "full screen": str(self.desk.display.full_screen)}
-        return found | {"text": f"{app.metrics.text_size} %", "files": self._files()}
+        if app.loop.running:
+            yield from self._room(self.desk.scene)
+        else:
+            yield "window", "closed"
+        yield from ((f"kept {name}", str(getattr(kept, name))) for name in KEPT)
+        yield "volumes", str(self.desk.sound.levels)
+        yield "full screen", str(self.desk.display.full_screen)
+        yield "text", f"{app.metrics.text_size} %"
+        yield "files", self._files()
 
     def _room(self, scene: Any) -> Iterator[tuple[str, str]]:
-        """What a screen shows."""
+        """Yield what a screen shows."""
         yield "scene", type(scene).__name__
         if isinstance(scene, PlayScene):
             yield "game", scene.session.match.game.name
@@ -169,7 +162,7 @@ class Visitor:
         yield from self._more(scene)
 
     def _more(self, scene: Any) -> Iterator[tuple[str, str]]:
-        """What only one kind of screen shows."""
+        """Yield what only one kind of screen shows."""
         if isinstance(scene, NewGameScene | StatisticsScene):
             yield "game", scene.game
         if isinstance(scene, SavesScene):
@@ -199,7 +192,7 @@ class Visitor:
             yield "scrolled", "to the end" if leaf.scroll == leaf.hidden else "a part" if leaf.scroll else ""
 
     def _files(self) -> str:
-        """How many games there are in each folder, and what else by its name."""
+        """Count the games in each folder, and name the other files."""
         found = [path.relative_to(self.folder) for path in self.folder.rglob("*.*") if path.is_file()]
         found = [path for path in found if not path.name.startswith(_OURS) and path.suffix != ".lock"]
         games = Counter(str(path.parent) for path in found if _NUMBER.search(path.name))
@@ -208,7 +201,7 @@ class Visitor:
         return " | ".join([*(f"{count} in {name}" for name, count in sorted(games.items())), *named])
 
     def _named(self) -> dict[str, Any]:
-        """All that can have the focus, by its name."""
+        """Return all that can have the focus, by its name."""
         found: dict[str, Any] = {}
         for target in self.desk.scene.targets():
             name = name_of(target)
@@ -217,10 +210,11 @@ class Visitor:
         return found
 
     # -------------------------------------------------------------- where something is
+    @override
     def place(self, name: str) -> Place:
-        """A place by its name: of whatever can have the focus, or of a part of it."""
+        """Return the middle of the window, of what can have the focus, or of a part of it."""
         scene, named = self.desk.scene, self._named()
-        found: dict[str, Place] = {"beside": (3, 3)}
+        found: dict[str, Place] = {"beside": (3, 3), "middle": scene.m.window.center}
         found |= {label: target.area.center for label, target in named.items()}
         for label, target in named.items():
             for part, place in parts_of(target):
@@ -234,85 +228,30 @@ class Visitor:
         return found[name]
 
     # -------------------------------------------------------------- what is done
-    def does(self, hand: str) -> None:
-        """One thing that is done: one of the hands below, or a key."""
-        what, _, rest = hand.partition(" ")
-        if what in self.hands:
-            self.hands[what](rest)
-        else:
-            key, _, times = hand.partition(" x")
-            mod = pygame.KMOD_CTRL if key.startswith("ctrl+") else 0
-            for _ in range(int(times or 1)):
-                self.desk.press_key(pygame.key.key_code(key.removeprefix("ctrl+")), mod)
+    @override
+    def check(self) -> None:
         if self.desk.app.loop.running:
             self.desk.settle()
             self.desk.step(5)
             self.desk.assert_redraw_is_exact()
 
+    @override
     def do_click(self, name: str) -> None:
+        """Click, long after the last click."""
         self.desk.step(1, 1.0)
-        self.desk.click(self.place(name))
-
-    def do_point(self, name: str) -> None:
-        """Let the mouse rest there."""
-        self.desk.move(self.place(name))
-
-    def do_double(self, name: str) -> None:
-        """A double click."""
-        self.do_click(name)
-        self.desk.click(self.place(name))
-
-    def do_drag(self, names: str) -> None:
-        """From a place to another one."""
-        start, _, end = names.partition(" to ")
-        self.desk.drag(self.place(start), self.place(end))
-
-    def do_wheel(self, words: str) -> None:
-        """Turn the wheel so far, over a place."""
-        notches, _, name = words.partition(" ")
-        self.desk.wheel(int(notches), self.place(name) if name else self.desk.scene.m.window.center)
-
-    def do_type(self, words: str) -> None:
-        self.desk.type(json.loads(words) if words[0] == '"' else words)
+        super().do_click(name)
 
     def do_write(self, words: str) -> None:
         """Put words into a field, instead of what was there."""
         name, _, words = words.partition(" = ")
-        words = json.loads(words) if words.startswith('"') else words
         self.do_click(name)
-        self.desk.press_key(pygame.K_a, pygame.KMOD_CTRL)
-        self.desk.press_key(pygame.K_BACKSPACE)
-        self.desk.type(words)
+        self.do_other("ctrl+a")
+        self.do_other("backspace")
+        self.do_type(words)
 
     def do_clip(self, words: str) -> None:
         """Put words on the clipboard."""
         pygame.scrap.put_text(json.loads(words.replace("FOLDER", str(self.folder))))
-
-    def do_focus(self, name: str, key: int = pygame.K_TAB) -> None:
-        """Press Tab until a place has the focus."""
-        focus, target = self.desk.scene.focus, self._named()[name]
-        most = 40
-        while not (focus.target is target and focus.is_shown):
-            assert most, "not reached by the keyboard"
-            self.desk.press_key(key)
-            most -= 1
-
-    def do_reach(self, name: str) -> None:
-        """Press Down until a place has the focus."""
-        self.do_focus(name, pygame.K_DOWN)
-
-    def do_pad(self, button: str) -> None:
-        """Press a button of a gamepad that SDL does not know."""
-        self.desk.post(pygame.JOYBUTTONDOWN, button=int(button), instance_id=0)
-
-    def do_resize(self, size: str) -> None:
-        width, _, height = size.partition("x")
-        self.desk.resize((int(width), int(height)))
-
-    def do_set(self, words: str) -> None:
-        """Change a setting."""
-        name, value = words.split()
-        self.desk.app.change_settings(**{name: int(value) if value.isdigit() else value})
 
     def do_open(self, words: str) -> None:
         """Go to a room."""
@@ -336,21 +275,21 @@ class Visitor:
         assert not isinstance(self.desk.scene, NumberScene)
         self.says.append(f"{written} is taken")
 
-    def do_desk(self, _: str) -> None:
-        """All is left for what lies at the bottom."""
+    def do_desk(self) -> None:
+        """Leave all rooms."""
         self.desk.app.home()
 
     # -------------------------------------------------------------- games and files
     def do_finished(self, age: str) -> None:
-        """A game that was finished so many days ago."""
+        """Add a game that was finished so many days ago."""
         left(self.desk, FINISHED, age)
 
     def do_begun(self, age: str) -> None:
-        """A game that was left so many days ago."""
+        """Add a game that was left so many days ago."""
         left(self.desk, MOVES, age)
 
     def do_many(self, count: str) -> None:
-        """So many games, left one second after the other."""
+        """Add so many games, left one second after the other."""
         data = left(self.desk, MOVES, "0").read_bytes()
         for number in range(1, int(count)):
             path = self.desk.app.library.folder / f"{GAME}-20260101-{number:06}-1.grg"
@@ -358,20 +297,20 @@ class Visitor:
             os.utime(path, (LAST_DAY - number, LAST_DAY - number))
 
     def do_friend(self, name: str) -> None:
-        """A finished game of a friend, in a file of some days ago."""
+        """Add a finished game of a friend, in a file of some days ago."""
         left(self.desk, (*MOVES[:4], GiveUp()), "9").rename(self.folder / name)
 
-    def do_table(self, _: str) -> None:
-        """A patience with some moves is on the table."""
+    def do_table(self) -> None:
+        """Show a patience with some moves."""
         self.desk.show(lambda app: dealt(app, EVERYTHING, MOVES))
 
     def do_played(self, words: str) -> None:
-        """So many results in the statistics, of a game."""
+        """Keep so many results of a game in the statistics."""
         count, _, game = words.partition(" ")
         books.keep(self.desk.app.records, books.games(int(count), game or GAME))
 
     def do_file(self, name: str) -> None:
-        """A file that is no saved game, in the place of one that may be there."""
+        """Write a file that is no saved game, in the place of one that may be there."""
         (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
         if (self.folder / name).is_dir():
             (self.folder / name).rmdir()
@@ -381,34 +320,34 @@ class Visitor:
         for path in self.folder.glob(name):
             path.unlink()
 
-    def do_damage(self, _: str) -> None:
-        """The saved games are damaged."""
+    def do_damage(self) -> None:
+        """Damage the saved games."""
         for path in self.desk.app.library.folder.glob("*.grg"):
             path.write_bytes(b"\x00 no game \n")
 
-    def do_hold(self, _: str) -> None:
-        """The saved game is opened by another window, or let go there."""
+    def do_lock(self) -> None:
+        """Open the saved game in another window, or close it there."""
         (path,) = self.desk.app.library.folder.glob("*.grg")
         if self.held:
             self.held.close()
         else:
             self.held = Library(path.parent).open(path, lambda: 0).journal
 
-    def do_untouched(self, _: str) -> None:
-        """A deal that nobody touched, left as the system does where the program is killed."""
+    def do_untouched(self) -> None:
+        """Deal cards, and leave them untouched, as the system does if it kills the program."""
         scene = begin_single_player(self.desk.app, GAME, "617")
         assert isinstance(scene, PlayScene)
         assert scene.session.journal
         scene.session.journal.close()
 
-    def do_undone(self, _: str) -> None:
-        """A game the only move of which was taken back."""
+    def do_undone(self) -> None:
+        """Add a game the only move of which was taken back."""
         scene = dealt(self.desk.app, EVERYTHING, [Draw()])
         scene.session.match.undo()
         scene.close()
 
     def do_strike(self, words: str) -> None:
-        """So many moves of STRIKE IT RICH, by chance, between some players; 0 for a whole game."""
+        """Play so many moves of STRIKE IT RICH by chance, between some players; 0 for a whole game."""
         moves, _, seats = words.partition(" for ")
         match, rng = Match.begin(GAMES[STRIKE], tuple(seats.split(" and ")), {}), Random(1)
         journal = self.desk.app.library.begin(match, lambda: 60)
