@@ -41,6 +41,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(campaign.LONG, action="store_true", help="thousands of games, kills and damaged files")
     parser.addoption(campaign.SEED, type=int, help="number from which what is random is drawn again")
     parser.addoption(snapshots.OPTION, action="store_true", help="rewrite texts and pictures that differ")
+    parser.addoption(
+        selection.CHANGED,
+        nargs="?",
+        const="HEAD",
+        metavar="BASE",
+        help="only what a change since BASE touches",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -53,6 +53,7 @@ def names(node: ast.AST, module: str) -> Iterator[str]:
             yield source
 
 
+@cache
 def imports(module: str) -> set[str]:
     """All that a module imports, wherever the import stands."""
     return {name for node in ast.walk(parsed(MODULES[module])) for name in names(node, module)}
