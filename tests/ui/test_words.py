@@ -172,6 +172,25 @@ def test_who_says_a_message_is_told_with_file_and_line(
     assert all(re.fullmatch(r"[\w/]+\.(py|toml):\d+", line.split(": ", 1)[0]) for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("sentence", "key"),
+    [
+        ("a space takes a king", "patience.refused.space"),
+        ("Not yet: the 5 of spades goes first.", "patience.refused.first"),
+        ("Sold Lucky Boot for $20,000.", "strike_it_rich.log.sold"),
+    ],
+)
+def test_a_sentence_of_the_screen_leads_to_the_line_that_makes_it(
+    sentence: str, key: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tool.main(["--who", sentence]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    first = origins(key)[0]
+    assert f"  {first.file}:{first.line}: {first.text}" == lines[lines.index(key) + 1]
+    assert tool.main(["--who", "Nobody ever says this sentence."]) == 2
+    assert capsys.readouterr() == ("", "No message says 'Nobody ever says this sentence.'.\n")
+
+
 def test_a_key_that_nothing_says_is_told_with_those_near_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert tool.main(["--who", "strike_it_rich.log.soled"]) == 2
     assert capsys.readouterr().err.startswith(

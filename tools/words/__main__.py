@@ -18,7 +18,7 @@ from tools.words.check import find_errors, progress
 from tools.words.files import catalogues, translations, unfinished
 from tools.words.new import BadCode, begin_language, check_code, plural_rule
 from tools.words.update import update
-from tools.words.who import origins
+from tools.words.who import keys_saying, origins
 from ui import words
 from ui.words import ENGLISH, LANGUAGES
 from ui.words.catalogue import read
@@ -40,7 +40,11 @@ def main(arguments: list[str]) -> int:
     """Do what the command line says; return 1 if there are faults, 2 if an option is wrong, else 0."""
     parser = argparse.ArgumentParser(prog="python3 -m tools.words", description=__doc__)
     only = parser.add_mutually_exclusive_group()
-    only.add_argument("--who", metavar="KEY", help="print the lines of code and data that make a message")
+    only.add_argument(
+        "--who",
+        metavar="KEY",
+        help="print the lines that make a message; a sentence of the screen will do, too",
+    )
     only.add_argument("--new", metavar="CODE", help="begin a language: make its catalogues, without words")
     wish = parser.parse_args(arguments)
     if wish.who is not None:
@@ -59,7 +63,15 @@ def check() -> int:
 
 
 def print_origins(key: str) -> int:
-    """Print the lines that make a message; return 2 if there is none."""
+    """Print the lines that make a message, by its key or its English text; return 2 if there is none."""
+    if " " in key:
+        said = keys_saying(key)
+        for each in said:
+            print(each)
+            print("\n".join(f"  {origin.file}:{origin.line}: {origin.text}" for origin in origins(each)))
+        if not said:
+            print(f"No message says {key!r}.", file=sys.stderr)
+        return 0 if said else 2
     found = origins(key)
     for origin in found:
         print(f"{origin.file}:{origin.line}: {origin.text}")

@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools.words.calls import ROOT, calls_of, part_narrated, pattern_of, sources, tree_of
+from tools.words.files import catalogues
+from ui.words import ENGLISH
+from ui.words.catalogue import PLACE, read
 
 
 class Origin(NamedTuple):
@@ -47,6 +50,27 @@ def origins(key: str) -> list[Origin]:
             file, _, line = call.place.rpartition(":")
             found.append(Origin(file, int(line)))
     return list(dict.fromkeys(found)) or _in_texts(key)
+
+
+def keys_saying(sentence: str) -> list[str]:
+    """Return the keys of the messages that a sentence on the screen can be, or a part of it."""
+    wanted = sentence.strip().casefold()
+    found = [
+        key
+        for folder in catalogues()
+        for key, entries in read(folder / f"{ENGLISH}.po").entries.items()
+        if any(_can_be(form.casefold(), wanted) for entry in entries for form in entry.forms)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _can_be(form: str, wanted: str) -> bool:
+    """Return True if a text has the wanted words in it, or becomes them once its values are filled in."""
+    if wanted in form:
+        return True
+    fixed = PLACE.split(form)[::3]  # the other parts are the names and roles of values
+    is_specific = sum(map(len, fixed)) > len(wanted) // 3
+    return is_specific and re.fullmatch(".+".join(map(re.escape, fixed)), wanted) is not None
 
 
 def _in_data(file: str, key: str) -> Iterator[Origin]:
