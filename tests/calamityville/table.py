@@ -191,14 +191,8 @@ class CalamityTeller(RingTeller):
 
     game = GAME
     here: Table
-
-    @override
-    def table(self, place: str) -> Table:
-        return position(place)
-
-    @override
-    def parse(self, text: str) -> Move:
-        return move_of(text)
+    table = staticmethod(position)
+    parse = staticmethod(move_of)
 
     @override
     def spell(self, move: Any) -> str:
@@ -224,11 +218,9 @@ class CalamityTeller(RingTeller):
             yield f"{number}: {'; '.join([*events, str(there.ask_moves())])}"
 
     def ask_cash(self) -> str:
-        """Return the cash of each player."""
         return " ".join(map(str, self.here.cash))
 
     def ask_at(self) -> str:
-        """Return the space of each token."""
         return ", ".join(self.here.places)
 
     def ask_owns(self, seat: str) -> str:
@@ -240,7 +232,6 @@ class CalamityTeller(RingTeller):
         return f"{self.state.walk}{' and again' if self.state.again else ''}"
 
     def ask_stock(self) -> str:
-        """Return the properties that the bank has left."""
         return ", ".join(f"{kind} {left}" for kind, left in self.here.view(None).stock.items())
 
     def ask_unread(self) -> str:

@@ -131,12 +131,18 @@ def position(text: str) -> State:
     return table(*stands, guards=guards, off=off, spots=found["spots"], player=found["player"])
 
 
+def move_of(text: str) -> Move:
+    """Return the move of a text with names: "Enter head A1.4"."""
+    return parse_move(GAME.move_types, numbered(text).replace("tail", "0").replace("head", "1"))
+
+
 # ------------------------------------------------------------------ plays
 class YukonTeller(PlayTeller):
     """Plays GOLD AM YUKON; a space is named by the rings that the position names, or by its first ring."""
 
     game = GAME
     state: State
+    parse = staticmethod(move_of)
 
     @override
     def position(self, place: str) -> State:
@@ -149,13 +155,9 @@ class YukonTeller(PlayTeller):
             return position(place)
         return GAME.new(int(seats), FIRST_SEAT if rest else GAME.check_options({}))
 
-    @override
-    def parse(self, text: str) -> Move:
-        return parse_move(GAME.move_types, numbered(text).replace("tail", "0").replace("head", "1"))
-
     @property
     def formats(self) -> dict[str, Any]:
-        """How to write a value of an event or a move, by the name of its field."""
+        """The functions that write the values of events and moves, by the names of fields."""
         return YUKON | {
             "chain": self.chain,
             "claim": HONEYCOMB.names.__getitem__,
@@ -174,35 +176,21 @@ class YukonTeller(PlayTeller):
         return WORDS[GAME.name]._replace(kinds=self.formats).event(event)
 
     def chain(self, team: Sequence[int]) -> str:
-        """Return the names of spaces in a row, neighbours on a ring together: "A1.10..1 A2.11"."""
+        """Return the names of spaces in a row: "A1.10..1" on one ring, "A2.11 A1.2 A1.3" on several."""
         if len(team) == 1 and team[0] in self._starts:
             return f"s{self._starts.index(team[0])}"
-        words, rest = [], list(team)
-        while rest:
-            runs = {claim: self._run(claim, rest) for claim in self._claims}
-            claim = max(runs, key=runs.__getitem__)
-            first = HONEYCOMB.rings[HONEYCOMB.names.index(claim)].index(rest[0])
-            more = f"..{(first + runs[claim] - 1) % 12}" if runs[claim] > 1 else ""
-            words.append(f"{claim}.{first}{more}")
-            del rest[: runs[claim]]
-        return " ".join(words) or "nobody"
-
-    @staticmethod
-    def _run(claim: str, team: Sequence[int]) -> int:
-        """Count the first stones that are neighbours on a ring, clockwise."""
-        number = HONEYCOMB.names.index(claim)
-        hours = HONEYCOMB.rings[number]
-        way = ring(number, start=hours.index(team[0])) if team[0] in hours else []
-        return next(
-            (n for n, (a, b) in enumerate(zip(team, way, strict=False)) if a != b), min(len(team), len(way))
-        )
+        for claim in map(HONEYCOMB.names.index, self._claims if team else ()):
+            first = (*HONEYCOMB.rings[claim], team[0]).index(team[0])
+            if list(team) == ring(claim, len(team), first):
+                last = f"..{(first + len(team) - 1) % 12}" if team[1:] else ""
+                return f"{HONEYCOMB.names[claim]}.{first}{last}"
+        return " ".join(self.chain([space]) for space in team) or "nobody"
 
     def ask_team(self, seat: str) -> str:
         """Return the spaces of a team, from tail to head."""
         return self.chain(self.state.teams[int(seat)])
 
     def ask_scores(self) -> str:
-        """Return the nuggets on the claims of each player."""
         return " ".join(map(str, GAME.scores(self.state)))
 
     def ask_lost(self) -> str:

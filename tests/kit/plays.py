@@ -48,11 +48,11 @@ class PlayTeller(Teller):
         self.place = ""
 
     # -------------------------------------------------------------- what each game says
-    def position(self, place: str) -> Any:
+    def position(self, place: str, /) -> Any:
         """Return the state that a text describes."""
         raise NotImplementedError
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: str, /) -> Move:
         """Return the move that a text describes."""
         return parse_move(self.game.move_types, text)
 

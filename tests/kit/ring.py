@@ -138,12 +138,15 @@ class RingTeller(PlayTeller):
 
     here: RingTable
 
-    def table(self, place: str) -> RingTable:
+    walk: ClassVar = 0
+    """The number of events of a throw and a walk, if answers leave them out."""
+
+    def table(self, place: str, /) -> RingTable:
         """Return the position that a text describes."""
         raise NotImplementedError
 
     @override
-    def position(self, place: str) -> Any:
+    def position(self, place: str, /) -> Any:
         self.here = self.table(place)
         return self.here.state
 
@@ -152,16 +155,12 @@ class RingTeller(PlayTeller):
         is_chance = isinstance(self.game.turn(self.state), Chance)
         return self.here.play_chance(move) if is_chance else self.here.play(move)
 
-    def land(self, words: str) -> list[Any]:
-        """Let the player who is to throw come to a space: `Gold Hill`, or by a throw `Gold Hill by 44`."""
-        name, _, dice = words.partition(" by ")
-        return self.here.land(name, dice)
-
     def do_land(self, words: str) -> Answer:
-        """Throw the dice and come to a space: `land Gold Hill by 44`."""
-        return self.happen(self.land(words))
+        """Throw the dice and come to a space: `Gold Hill`, or by a certain throw `Gold Hill by 44`."""
+        name, _, dice = words.partition(" by ")
+        return self.happen(self.here.land(name, dice)[self.walk :])
 
     def do_throw(self, dice: str) -> Answer:
-        """Throw the dice, unless they are thrown already, and let them fall: `throw 44`."""
+        """Throw the dice, unless they are thrown already, and let them fall."""
         is_chance = isinstance(self.game.turn(self.state), Chance)
         return self.happen(self.here.roll(dice) if is_chance else self.here.throw(dice))

@@ -92,14 +92,13 @@ def _names(parts: list[str]) -> list[str]:
 
 # ------------------------------------------------------------------ plays
 class KlondikeTeller(RingTeller):
-    """Plays KLONDIKE. The throw and the walk of `land`, `find` and `rest` are left out of the answers."""
+    """Plays KLONDIKE."""
 
     game = GAME
     here: Table
-
-    @override
-    def table(self, place: str) -> Table:
-        return position(place)
+    table = staticmethod(position)
+    parse = staticmethod(move)
+    walk = 2
 
     @override
     def begin(self, place: str) -> Answer:
@@ -107,24 +106,15 @@ class KlondikeTeller(RingTeller):
         self._before = _open(self.here)
         return None
 
-    @override
-    def parse(self, text: str) -> Move:
-        return move(text)
-
-    @override
-    def do_land(self, words: str) -> Answer:
-        return self.happen(self.land(words)[2:])
-
     def do_find(self, creek: str = "0") -> Answer:
         """Land on a free prospect, and turn the top card of a creek over."""
-        return self.happen(self.here.find(int(creek))[2:])
+        return self.happen(self.here.find(int(creek))[self.walk :])
 
     def do_rest(self) -> Answer:
         """Spend a turn on the Klondike River."""
-        return self.happen(self.here.rest()[3:])
+        return self.happen(self.here.rest()[self.walk + 1 :])
 
     def do_end(self) -> Answer:
-        """End the turn."""
         return self.happen(self.here.end())
 
     def do_deal(self, words: str = "") -> Answer:

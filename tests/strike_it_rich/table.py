@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterator
 from itertools import groupby, product
 
-from games.compat import override
 from games.core import Move
 from games.match import NATURE, Entry, Match
 from games.strike_it_rich import GAME
@@ -101,10 +100,7 @@ class StrikeTeller(PlayTeller):
 
     game = GAME
     state: sr.State
-
-    @override
-    def position(self, place: str) -> sr.State:
-        return position(place)
+    position = staticmethod(position)
 
     def ask_state(self) -> str:
         """Describe the whole state, which is all that the description says."""
