@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import Final, NamedTuple, NoReturn, TextIO
 
 from bootstrap.venv import Venv, can_import, library_name, pip_command, quote
-from bootstrap.window import HIDDEN, WindowProcess, command, should_open
+from bootstrap.window import FOR_PLAYERS, HIDDEN, WindowProcess, command, should_open
 
 # Errors for the player: each says what to do.
 NO_VENV: Final = (
@@ -203,11 +203,18 @@ class VenvSetup:
         os.remove(venv.unfinished)
 
     def _steps(self, is_new: bool) -> list[Step]:
-        """Return the steps; each for a library names the earlier ones too, so that pip keeps them valid."""
+        """Return the steps.
+
+        Those for the libraries of players name the earlier ones too, so that pip keeps them valid. Others are
+        one step, because each call of pip takes half a second.
+        """
         base = getattr(sys, "_base_executable", sys.executable)
         make = [base, "-I", "-m", "venv", self.venv.folder]
         steps = [Step("Making .venv", ".venv", make, NO_VENV.format(*sys.version_info))] if is_new else []
         pip, wanted = [self.venv.python, *PIP_INSTALL], self.venv.requirements
+        if self.venv.name != FOR_PLAYERS:
+            doing, what = f"Installing {len(wanted)} libraries", "A library"
+            return [*steps, Step(doing, what, pip + wanted, NOT_INSTALLED.format(what=what))]
         for number, what in enumerate(map(library_name, wanted), 1):
             otherwise = NOT_INSTALLED.format(what=what)
             steps.append(Step(f"Installing {what}", what, pip + wanted[:number], otherwise))

@@ -34,6 +34,9 @@ CANCELLED: Final = 70
 NO_WINDOW: Final = 71
 """Exit code if no window can open: no toolkit, or no screen."""
 
+FOR_PLAYERS: Final = "requirements.txt"
+"""The requirements of the game itself; other files have those of tests or tools."""
+
 HIDDEN: Final[int] = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """Flag to start a process without a console on Windows."""
 
@@ -49,7 +52,7 @@ about what has `failed`, with the `output`."""
 
 def should_open(needs: str, argv: Sequence[str], environment: Mapping[str, str], system: str) -> bool:
     """Return True if this start should open a window: a person wants to play, and probably has a screen."""
-    if needs != "requirements.txt" or any(word.partition("=")[0] in _WINDOWLESS for word in argv):
+    if needs != FOR_PLAYERS or any(word.partition("=")[0] in _WINDOWLESS for word in argv):
         return False
     if environment.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
         return False

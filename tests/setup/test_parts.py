@@ -95,6 +95,26 @@ def test_what_a_venv_says_of_itself(tmp_path: Path) -> None:
     assert not venv.is_complete()
 
 
+def test_players_see_each_library_and_others_get_all_in_one_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The processes are faked; the library for the tests is not found."""
+    commands: list[list[str]] = []
+
+    def run(command: list[str], _: WindowProcess) -> tuple[bool, str]:
+        if "install" in command:
+            commands.append([word for word in command if word in ("one", "two", "three")])
+        return "three" not in command, ""
+
+    monkeypatch.setattr(first_start, "run", run)
+    set_up(venv_with(tmp_path, "one\ntwo\n"))
+    assert commands == [["one"], ["one", "two"]]
+    put(str(tmp_path / "tests" / "requirements.txt"), "-r ../requirements.txt\nthree\n")
+    sentence = refusal(lambda: set_up(Venv(str(tmp_path), "tests/requirements.txt")))
+    assert commands[2:] == [["one", "two", "three"]]
+    assert sentence.startswith("A library could not be installed")
+
+
 def test_a_start_is_handed_on_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, list[str]]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: seen.append((path, command)))
