@@ -33,6 +33,7 @@ from ui.screens.counted import counted_as
 from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words
 
+WITH_HINTS = [name for name in GAMES if GAMES.spec(name).has_hints]
 SEATS = ("Ada", "computer:easy", "Belle")
 DEALS = {"klondike_patience": "11410", "joker_klondike": "6115"}
 """Deals that the computer wins quickly."""
@@ -101,7 +102,7 @@ def desk(tmp_path: Path) -> Desk:
 
 
 @pytest.mark.parametrize("entries", [0, 15])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_HINTS)
 def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touch(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, game: str, entries: int
 ) -> None:
@@ -147,7 +148,7 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
     assert HINT in replay(load(file_of(scene))).notes
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_HINTS)
 def test_a_game_played_to_its_end_by_the_computer_is_not_the_players(desk: Desk, game: str) -> None:
     watcher = Watcher(desk, game, DEALS.get(game, ""))
     desk.press_key(pygame.K_F2)
