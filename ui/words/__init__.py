@@ -72,6 +72,8 @@ class Language:
     def _entry(self, key: str, role: str, values: Mapping[str, Value]) -> Entry | None:
         """Return the matching entry: one of the role before others, then the one with the most conditions."""
         entries = self.catalogue(catalogue_of(key)).entries.get(key, ())
+        if len(entries) == 1 and not entries[0].conditions:  # so are most
+            return entries[0] if entries[0].role in (role, "") else None
         holding = (
             entry
             for entry in entries

@@ -143,14 +143,14 @@ def paint_recent(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot
 
 # ------------------------------------------------------------------ all lines in order
 def paint_in_order(
-    rect: Rect, heading: str, lines: Sequence[str], current: int, m: Metrics, hot: int = -1
+    rect: Rect, heading: str, lines: Sequence[Words], current: int, m: Metrics, hot: int = -1
 ) -> LogPicture:
     """Draw the paper of an area with the lines around the current one; `hot` is under the mouse."""
     begin = max(0, current - _AROUND)
-    near = list(lines[begin : current + _AROUND])
+    near = list(map(in_words, lines[begin : current + _AROUND]))
     room = rect.width - 2 * m.u(16)
-    paper = fit_page(rect.size, heading, lines[current], room, m)
-    near[current - begin] = _truncate(paper, lines[current], room, m.u(_GAP))
+    paper = fit_page(rect.size, heading, near[current - begin], room, m)
+    near[current - begin] = _truncate(paper, near[current - begin], room, m.u(_GAP))
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
     highs = [len(text.wrap(words, paper.font, True, room)) * step + gap for words in near]
@@ -228,7 +228,7 @@ class Log:
         return paper._replace(areas=tuple(each._replace(number=newest - each.number) for each in paper.areas))
 
     def _paint_all_lines(self) -> LogPicture:
-        words = [in_words(line.words) for line in self.lines] or [in_words(message("log.begins"))]
+        words = [line.words for line in self.lines] or [message("log.begins")]
         number = len(words) - 1 if self._marked < 0 else self._marked
         return paint_in_order(self.room, self._heading, words, number, self._m, self._hot)
 
