@@ -305,11 +305,11 @@ class Play(RuleBasedStateMachine):
         assert b"\n" not in kept[len(self.journal.raw) :], "nothing but a line that was never finished"
 
 
-def run(name: str) -> None:
-    """Let hypothesis make up what is done with matches of a game."""
+def run(name: str, short: int = EXAMPLES[0]) -> None:
+    """Let hypothesis make up what is done with matches of a game, in so many examples in a short run."""
     machine = type(f"Play_{name}", (Play,), {"name": name})
     slow = (HealthCheck.too_slow, HealthCheck.data_too_large)
-    count = campaign.size(*EXAMPLES)
+    count = campaign.size(short, EXAMPLES[1])
     chosen = settings(max_examples=count, stateful_step_count=STEPS, suppress_health_check=slow)
     run_state_machine_as_test(machine, settings=chosen)
 

@@ -16,7 +16,7 @@ from games.core import Move, Over, reveals
 from games.match import NATURE, Entry, Match
 from games.patience.state import Build, Draw, Pack, Redeal, State
 from saves.format import DEAL_CHOICES
-from tests.contract.laws import watch
+from tests.contract.laws import Seen, watch
 from tests.contract.play import tables
 from tests.contract.test_machine import run
 from tests.games import test_registry
@@ -48,10 +48,10 @@ def labels(desk: Desk) -> set[str]:
 # ------------------------------------------------------------------ the laws of the contract
 @every_patience
 def test_every_law_is_kept_and_a_match_stays_what_its_moves_give(name: str) -> None:
-    for table in tables(name):
-        for seed in campaign.seeds(f"laws of {name}", 30, 600):
-            watch(table, seed)
-    run(name)
+    (table,), seen = tables(name), Seen()
+    for seed in campaign.seeds(f"laws of {name}", 16, 600):
+        watch(table, seed, seen=seen)
+    run(name, short=6)
 
 
 @every_patience
@@ -132,14 +132,26 @@ class Hands:
         self.player.desk.press_key(pygame.K_RETURN)
 
 
+def sensible_game(name: str) -> Match:
+    """A deal that a sensible person wins, played to its end."""
+    match = Match.begin(GAMES[name], ("You",), {"deal": WON[name]})
+    match.repeat(Entry(NATURE, shuffled(name, WON[name])))
+    while (move := next_move(match)) is not None:
+        match.play(move)
+    assert match.turn == Over((0,), "won")
+    return match
+
+
+def moves_of(match: Match) -> list[Move]:
+    """All that was done after the shuffle."""
+    return [entry.move for entry in match.log[1:]]
+
+
 @every_patience
-def test_it_is_won_by_hand_taken_back_reopened_and_watched(tmp_path: Path, name: str) -> None:
+def test_it_is_played_by_hand_taken_back_and_reopened(tmp_path: Path, name: str) -> None:
     with seated(tmp_path, shuffled(name, WON[name]), deal=WON[name], game=name) as player:
         hands, desk = Hands(player), player.desk
-        for count in range(400):
-            move = next_move(player.scene.session.match)
-            if move is None:
-                break
+        for count, move in enumerate(moves_of(sensible_game(name))[:40]):
             hands.make(move)
             if count % 20 == 7:  # taken back and made again
                 log, state = list(player.scene.session.match.log), player.state.copy()
@@ -149,15 +161,27 @@ def test_it_is_won_by_hand_taken_back_reopened_and_watched(tmp_path: Path, name:
                 desk.press_key(pygame.K_y, pygame.KMOD_CTRL)
                 player.check()
                 assert (player.scene.session.match.log, player.state) == (log, state)
-            if count % 40 == 19:  # left, and opened again
+            if count == 30:  # left, and opened again
                 state = player.state.copy()
                 player.do_reopen()
                 player.check()
                 assert player.state == state
+
+
+@every_patience
+def test_it_is_won_by_hand_counted_and_watched(tmp_path: Path, name: str) -> None:
+    """It is left shortly before its end, and opened again."""
+    won = sensible_game(name)
+    first, last = moves_of(won)[:-20], moves_of(won)[-20:]
+    assert won.state.redeals > 1
+    with seated(tmp_path, shuffled(name, WON[name]), first, deal=WON[name], game=name) as player:
+        hands, desk = Hands(player), player.desk
+        player.do_reopen()
+        for move in last:
+            hands.make(move)
         match = player.scene.session.match
-        assert match.turn == Over((0,), "won")
+        assert (match.log, match.turn) == (won.log, won.turn)
         assert sum(match.state.foundations) == 52
-        assert match.state.redeals > 1
         desk.settle()
         desk.step(2, GRACE)
         plate = {each.look.label for each in desk.scene.buttons if each.depth > 700}
@@ -170,8 +194,12 @@ def test_it_is_won_by_hand_taken_back_reopened_and_watched(tmp_path: Path, name:
         replay = desk.scene
         assert isinstance(replay, ReplayScene)
         assert isinstance(replay.face, PatienceFace)
-        for position in range(1, replay.cursor.last + 1):
-            desk.press_key(pygame.K_RIGHT)
+        assert replay.cursor.last == len(won.log) - 1
+        for position in (*range(1, 20), *range(20, replay.cursor.last, 9), replay.cursor.last):
+            if position < 20:
+                desk.press_key(pygame.K_RIGHT)
+            else:
+                replay.go(position)
             desk.settle()
             watched = Match.begin(match.game, ("You",), match.options)
             watched.state = replay.cursor.state(position)
@@ -188,10 +216,9 @@ def test_once_the_reserve_is_used_up_a_space_takes_the_top_of_the_waste_alone(tm
         move = next_move(match)
         assert move is not None
         match.play(move)
-    moves = [entry.move for entry in match.log[1:]]
     space = match.state.columns.index([], 1)
     other = next(pile for pile in range(1, 5) if match.state.columns[pile])
-    with seated(tmp_path, shuffle, moves, game="canfield") as player:
+    with seated(tmp_path, shuffle, moves_of(match), game="canfield") as player:
         card = player.state.waste[-1]
         player.do_drag(f"{other}@0 to {space}")
         player.check()

@@ -19,8 +19,8 @@ from games.match import Match
 from games.players import never
 from saves.trophies import trophies_of
 from tests.contract import test_players
-from tests.contract.laws import watch
-from tests.contract.play import tables
+from tests.contract.laws import Seen, watch
+from tests.contract.play import Table, tables
 from tests.contract.test_machine import run
 from tests.games import test_registry
 from tests.kit import campaign
@@ -182,10 +182,11 @@ def test_the_process_that_thinks_learns_of_it() -> None:
 
 # ------------------------------------------------------------------ the laws of the contract
 def test_every_law_is_kept_and_a_match_stays_what_its_moves_give() -> None:
+    seen = Seen()
     for each in tables("pig"):
-        for seed in campaign.seeds("laws of PIG", 10, 300):
-            watch(each, seed)
-    run("pig")
+        for seed in campaign.seeds("laws of PIG", 8, 300):
+            watch(each, seed, seen=seen)
+    run("pig", short=6)
 
 
 def test_its_data_and_its_computer_players_are_like_those_of_other_games() -> None:
@@ -224,9 +225,15 @@ BREAKS: list[tuple[str, Any, str]] = [
 ]
 
 
+def watch_often(table: Table) -> None:
+    """Watch some games, of which the laws see few positions each."""
+    for seed in range(20):
+        watch(table, seed)
+
+
 @pytest.mark.parametrize(("name", "broken", "law"), BREAKS)
 def test_a_broken_promise_is_told(name: str, broken: Any, law: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laws if name == "faults" else Pig, name, broken)
     with pytest.raises((AssertionError, pytest.fail.Exception)) as fault:
-        watch(tables("pig")[0], 7)
+        watch_often(tables("pig")[0])
     assert f"law='{law}" in "".join(fault.value.__notes__)
