@@ -188,6 +188,13 @@ def test_license_has_one_spelling() -> None:
     assert [path for path in files if BRITISH.search(path.name + path.read_text(encoding="utf-8"))] == []
 
 
+def test_every_page_is_in_the_navigation_of_the_website() -> None:
+    pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    listed = set(re.findall(r"\b(\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE))
+    assert len(pages) > 50
+    assert pages - listed == set(), "add them to nav in mkdocs.yml"
+
+
 MOST_NAMES = 40
 
 
