@@ -186,6 +186,12 @@ def move_of(text: str) -> Move:
     return parse_move(GAME.move_types, text)
 
 
+def spell(move: Any) -> str:
+    """Return a move as a text with names."""
+    values = zip(move._fields, move, strict=True)
+    return " ".join([type(move).__name__, *(NAME[v] if name == "space" else str(v) for name, v in values)])
+
+
 class CalamityTeller(RingTeller):
     """Plays CALAMITYVILLE; a throw is "5", or "5n" with a newspaper."""
 
@@ -193,13 +199,7 @@ class CalamityTeller(RingTeller):
     here: Table
     table = staticmethod(position)
     parse = staticmethod(move_of)
-
-    @override
-    def spell(self, move: Any) -> str:
-        values = zip(move._fields, move, strict=True)
-        return " ".join(
-            [type(move).__name__, *(NAME[v] if name == "space" else str(v) for name, v in values)]
-        )
+    spell = staticmethod(spell)
 
     def do_die(self, number: str) -> Answer:
         """Let the ordinary die fall alone."""

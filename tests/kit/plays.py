@@ -56,7 +56,7 @@ class PlayTeller(Teller):
         """Return the move that a text describes."""
         return parse_move(self.game.move_types, text)
 
-    def spell(self, move: Move) -> str:
+    def spell(self, move: Move, /) -> str:
         """Return a move as text."""
         return move_text(move)
 

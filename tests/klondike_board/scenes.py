@@ -74,7 +74,7 @@ def move(text: str) -> Move:
     """Return the move of a text."""
     if said := re.fullmatch(r"Auction (\D.+)", text):
         return Auction(place(said[1]))
-    if said := re.fullmatch(r"deal with (\d)[:,] (.+) for (.+)", text):
+    if said := re.fullmatch(r"deal with (\d), (.+) for (.+)", text):
         (gives, deeds), (wants, wishes) = _side(said[2]), _side(said[3])
         return Offer(int(said[1]), gives, wants, deeds, wishes)
     return parse_move(GAME.move_types, text)

@@ -127,7 +127,7 @@ class YukonTableTeller(TableTeller):
 
     @override
     def move_of(self, text: str) -> Move:
-        return super().move_of(valley.numbered(text).replace("tail", "0").replace("head", "1"))
+        return valley.move_of(text)
 
     @override
     def named(self, move: Move) -> str:
@@ -178,8 +178,6 @@ class CalamityTableTeller(TableTeller):
     game = "calamityville"
     opening: ClassVar = ("d6", "d2")
     persons = ("Ada", "Ben", "Cleo")
-    spaced = ("Give", "Lose", "Sell", "Place")
-    """Moves that end with a space."""
 
     @staticmethod
     @override
@@ -225,8 +223,7 @@ class CalamityTableTeller(TableTeller):
 
     @override
     def named(self, move: Move) -> str:
-        words = move_text(move).split()
-        return " ".join([*words[:-1], NAME[int(words[-1])]] if words[0] in self.spaced else words)
+        return town.spell(move)
 
     @override
     def sights(self) -> Iterator[tuple[str, str]]:
