@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal
 
 import pygame
@@ -219,6 +220,7 @@ def match_font_sizes(
     return [replace(look, most=small) for look in plain]
 
 
+@lru_cache(maxsize=512)
 def _font_size(look: ButtonLook, size: tuple[int, int], m: Metrics) -> int:
     """Return the font size of a button of a given size, in pixels."""
     rect, m, beside = _place_label(look, Rect((0, 0), size), m)

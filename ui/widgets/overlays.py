@@ -63,7 +63,8 @@ class Space(NamedTuple):
         if wished and wished.collidelist(taken) < 0:
             return wished
         places = self._positions(size, [*taken, *self.spared])
-        places.sort(key=lambda place: _distance(place, near))
+        x, y = near
+        places.sort(key=lambda place: hypot(place.centerx - x, place.centery - y))
         if found := self._best_free(places, near, taken, hiding * size[1]):
             return found
 
