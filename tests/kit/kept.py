@@ -29,7 +29,6 @@ class _Seen(NamedTuple):
     mark: int
 
 
-Recolouring = tuple[tuple[str, str], ...]
 _GREAT = 100_000  # pixels
 _MOST = 200_000_000  # bytes that are shared
 _seen: list[_Seen] = []
@@ -42,16 +41,25 @@ _keep = cache.cached
 def watch() -> None:
     """Look at every picture that is kept from now on; before a module is loaded that makes any."""
     cache.cached = _watched
-    from ui.draw import svg
+    from ui.draw import materials, svg
 
-    make = svg.raster
+    svg.raster = _copied(svg.raster, lambda name, size, recolour=(): size[0] * size[1] > _GREAT)
+    materials.planks = _copied(materials.planks)
+    materials.paper = _copied(materials.paper)
+    materials.cloth = _copied(materials.cloth)
+
+
+def _copied(
+    make: Callable[..., Surface], is_great: Callable[..., bool] = lambda *wanted: True
+) -> Callable[..., Surface]:
+    """Return a maker of copies of what is made once, where it is great enough."""
     keep = cache.cached(make)
 
-    def raster(name: str, size: tuple[int, int], recolour: Recolouring = ()) -> Surface:
-        is_great = size[0] * size[1] > _GREAT
-        return keep(name, size, recolour).copy() if is_great else make(name, size, recolour)
+    @functools.wraps(make)
+    def copied(*wanted: Any, **more: Any) -> Surface:
+        return keep(*wanted, **more).copy() if is_great(*wanted, **more) else make(*wanted, **more)
 
-    svg.raster = raster
+    return copied
 
 
 def let_go() -> list[str]:
