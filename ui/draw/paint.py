@@ -160,19 +160,26 @@ def _draw_nine_patch(
 ) -> None:
     """Draw a small picture over a rect, with its edges and middle stretched but not its corners.
 
-    With `is_first`, the target is still empty there.
+    The middle has one color. With `is_first`, the target is still empty there.
     """
     side = small.get_width()
     spans = ((0, edge), (edge, side - 2 * edge), (side - edge, edge))
     columns = ((0, edge), (edge, rect.width - 2 * edge), (rect.width - edge, edge))
     rows = ((0, edge), (edge, rect.height - 2 * edge), (rect.height - edge, edge))
     flags = pygame.BLEND_RGBA_MAX if is_first else 0
+    middle, has_alpha = small.get_at((edge, edge)), bool(target.get_flags() & pygame.SRCALPHA)
+    is_plain = is_first or middle.a == 255 or (middle.a == 0 and not has_alpha)
     for (from_x, from_w), (x, width) in zip(spans, columns, strict=True):
         for (from_y, from_h), (y, height) in zip(spans, rows, strict=True):
+            place = Rect(rect.x + x, rect.y + y, width, height)
+            if is_plain and from_x == from_y == edge:
+                if middle.a:
+                    target.fill(middle, place)
+                continue
             piece = small.subsurface((from_x, from_y, from_w, from_h))
             if (from_w, from_h) != (width, height):
                 piece = pygame.transform.scale(piece, (width, height))
-            target.blit(piece, (rect.x + x, rect.y + y), special_flags=flags)
+            target.blit(piece, place, special_flags=flags)
 
 
 def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: int) -> Surface:
