@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from itertools import count
 from math import inf
 from pathlib import Path
@@ -165,7 +165,13 @@ class Board(Scene):
 
     @override
     def build_layout(self) -> None:
-        self.background = planks(self.m.width, self.m.height, PANEL_WOOD, self.m.u(60), 1)
+        self.background = _planks(self.m.width, self.m.height, self.m.u(60))
+
+
+@lru_cache(maxsize=4)
+def _planks(width: int, height: int, wide: int) -> Surface:
+    """The picture of a board, which nobody may paint on."""
+    return planks(width, height, PANEL_WOOD, wide, 1)
 
 
 class Desk:
