@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from unittest.mock import patch
 
 import pygame
@@ -61,13 +61,6 @@ _SPOT: Final = re.compile(
 )
 
 
-class Said(NamedTuple):
-    """A sentence that the table said, and the area beside which it stood."""
-
-    words: str
-    near: Rect | None
-
-
 class PatienceTeller(DeskTeller):
     """Somebody at the table of a patience; after each act all checks hold.
 
@@ -81,7 +74,8 @@ class PatienceTeller(DeskTeller):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.said: list[Said] = []
+        self.said: list[tuple[str, Rect | None]] = []
+        """The sentences that the table said, and the areas beside which they stood."""
         self.remembered: list[State] = []
         self._told: tuple[bytes, list[Entry]] | None = None
         self.may_finish = True
@@ -129,7 +123,7 @@ class PatienceTeller(DeskTeller):
     @property
     def message(self) -> str:
         """The last sentence that the table said, "" for nothing."""
-        return self.said[-1].words if self.said else ""
+        return self.said[-1][0] if self.said else ""
 
     @property
     def is_held(self) -> bool:
@@ -369,6 +363,7 @@ class PatienceTeller(DeskTeller):
         yield "dealt", sum(each.visible for pile in table.columns for each in pile)
         yield "busy", scene.stage.busy
         yield "leaping", any(each.depth in PLATE for each in scene.layer)
+        yield "plate", ", ".join(each.look.label for each in scene.buttons if each.depth >= PLATE.start)
         yield "places", " ".join(str(each.pile) for each in scene.targets() if isinstance(each, CardTarget))
         yield "held", self.is_held
         yield "joker-first", all(isinstance(move, PlaceJoker) for move in scene.controller.table_map.moves)
@@ -395,7 +390,7 @@ class PatienceTeller(DeskTeller):
 
     def ask_near(self, name: str) -> Answer:
         """Whether the last sentence stands beside a place."""
-        near = self.said[-1].near
+        _, near = self.said[-1]
         return bool(near and near.collidepoint(self.place(name)))
 
     def ask_glows(self) -> Answer:
@@ -429,11 +424,6 @@ class PatienceTeller(DeskTeller):
         spot, focus = self.scene.focus.target, self.scene.focus
         return f"{self.ask_at()} {spot.index}" if focus.is_shown and isinstance(spot, CardTarget) else ""
 
-    def ask_plate(self) -> Answer:
-        """The buttons of the plate that tells the end; nothing where there is none."""
-        self.wait_for_dialog()
-        return ", ".join(each.look.label for each in self.scene.buttons if each.depth >= PLATE.start)
-
     # -------------------------------------------------------------- files and records
     def saved_numbers(self) -> list[str]:
         """The numbers of all deals that are saved, "-" for one that has none."""
@@ -464,7 +454,7 @@ def at_desk(folder: Path, animation: str = "none") -> Iterator[PatienceTeller]:
         def overheard(
             scene: PlayScene, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()
         ) -> None:
-            teller.said.append(Said(in_words(sentence), near))
+            teller.said.append((in_words(sentence), near))
             say(scene, sentence, near, about)
 
         with patch.object(PlayScene, "show_message", overheard):

@@ -30,13 +30,15 @@ NAMES = {path: name for name, path in TUNES.items()}
 music = pygame.mixer.music
 
 
-class Player(Sound):
-    """A sound with a clock that is moved by hand."""
+class Player(Sound, Teller):
+    """A sound with a clock that is moved by hand, and what is done with it and heard in walks."""
 
     def __init__(self) -> None:
         self.clock = Clock()
         self.read: list[Path] = []
         self.songs: list[Path] = []
+        self.heard: list[bytes] = []
+        self.prepared = False
         super().__init__(self.clock)
 
     def later(self, name: str, pitch: int = 0, seconds: float = 1.0) -> list[bytes]:
@@ -44,6 +46,74 @@ class Player(Sound):
         self.clock.forward(seconds)
         self.play(name, pitch=pitch)
         return [samples(voice.get_sound()) for voice in voices()]
+
+    # -------------------------------------------------------------- words of walks
+    do_start, do_close, do_tick, do_wake = Sound.start, Sound.close, Sound.tick, Sound.wake
+
+    def do_quit(self) -> None:
+        """Let somebody else close the mixer."""
+        pygame.mixer.quit()
+
+    def do_hide(self) -> None:
+        """Hide the window."""
+        self.set_hidden(True)
+
+    def do_show(self) -> None:
+        """Show the window."""
+        self.set_hidden(False)
+
+    def do_levels(self, effects: str, tune: str, muted: str = "") -> None:
+        """Set the volumes of effects and music, in percent."""
+        self.apply(int(effects), int(tune), bool(muted))
+
+    def do_later(self, seconds: str, name: str, pitch: str = "0") -> None:
+        """Play an effect so many seconds later; after a second all has been silent before."""
+        if float(seconds) >= 1 and name != "win":
+            pygame.mixer.stop()
+        self.heard = self.later(name, int(pitch), float(seconds))
+
+    def do_play(self, name: str) -> None:
+        """Play an effect a moment later."""
+        self.do_later("0.1", name)
+
+    def do_prepare(self, every: str = "") -> None:
+        """Read one more file, or `all`."""
+        self.prepared = self.prepare()
+        while every and self.prepare():
+            pass
+
+    def do_pass(self, seconds: str) -> None:
+        """Let time pass."""
+        self.clock.forward(float(seconds))
+
+    def do_tune(self, name: str) -> None:
+        """Turn to the tune of a game."""
+        self.set_tune(TUNES[name])
+
+    def do_play_a_little(self) -> None:
+        """Let the driver play music for a moment, or until it ends."""
+        play_a_little()
+
+    def do_fade(self) -> None:
+        """Let a tune fade away, by the clock and on the driver; then what is due is done."""
+        wait_until(lambda: not music.get_busy(), "the end of a tune", pause=0.01)
+        self.clock.forward(0.3)
+        self.tick()
+
+    @override
+    def seen(self) -> Iterator[tuple[str, Answer]]:
+        yield "enabled", self.enabled
+        yield "mixer", str(pygame.mixer.get_init() or "shut")
+        yield "prepared", self.prepared
+        yield "voices", len(voices())
+        yield "volumes", " ".join(f"{voice.get_volume():.2f}" for voice in voices())
+        yield "heard", " ".join(names()[heard] for heard in self.heard)
+        yield "files", len(self.read)
+        yield "each-file-once", self.read == FILES
+        yield "music", self.enabled and music.get_busy()
+        yield "begun", " ".join(NAMES[path] for path in self.songs)
+        yield "due", "never" if self.due == inf else f"{self.due - self.clock():.1f}"
+        yield "since", "a while" if music.get_pos() > 150 else "its beginning"
 
 
 @pytest.fixture
@@ -248,97 +318,8 @@ def test_a_program_without_standard_error_can_be_heard(monkeypatch: pytest.Monke
 
 
 # ------------------------------------------------------------------ walks
-class Listener(Teller):
-    """Somebody who hears what sounds; no time passes but by `pass` and `later`."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.heard: list[bytes] = []
-        self.prepared = False
-
-    def do_start(self) -> None:
-        self.player.start()
-
-    def do_close(self) -> None:
-        self.player.close()
-
-    def do_quit(self) -> None:
-        """Let somebody else close the mixer."""
-        pygame.mixer.quit()
-
-    def do_hide(self) -> None:
-        """Hide the window."""
-        self.player.set_hidden(True)
-
-    def do_show(self) -> None:
-        """Show the window."""
-        self.player.set_hidden(False)
-
-    def do_levels(self, effects: str, tune: str, muted: str = "") -> None:
-        """Set the volumes of effects and music, in percent."""
-        self.player.apply(int(effects), int(tune), bool(muted))
-
-    def do_later(self, seconds: str, name: str, pitch: str = "0") -> None:
-        """Play an effect so many seconds later; after a second all has been silent before."""
-        if float(seconds) >= 1 and name != "win":
-            pygame.mixer.stop()
-        self.heard = self.player.later(name, int(pitch), float(seconds))
-
-    def do_play(self, name: str) -> None:
-        """Play an effect a moment later."""
-        self.do_later("0.1", name)
-
-    def do_prepare(self, all_of_them: str = "") -> None:
-        """Read one more file, or all."""
-        self.prepared = self.player.prepare()
-        while all_of_them and self.player.prepare():
-            pass
-
-    def do_pass(self, seconds: str) -> None:
-        """Let time pass."""
-        self.player.clock.forward(float(seconds))
-
-    def do_tick(self) -> None:
-        """Do what is due."""
-        self.player.tick()
-
-    def do_wake(self) -> None:
-        """Let somebody be there."""
-        self.player.wake()
-
-    def do_tune(self, name: str) -> None:
-        """Turn to the tune of a game."""
-        self.player.set_tune(TUNES[name])
-
-    def do_play_a_little(self) -> None:
-        """Let the driver play music for a moment, or until it ends."""
-        play_a_little()
-
-    def do_fade(self) -> None:
-        """Let a tune fade away, by the clock and on the driver; then what is due is done."""
-        wait_until(lambda: not music.get_busy(), "the end of a tune", pause=0.01)
-        self.player.clock.forward(0.3)
-        self.player.tick()
-
-    @override
-    def seen(self) -> Iterator[tuple[str, Answer]]:
-        player = self.player
-        yield "enabled", player.enabled
-        yield "mixer", str(pygame.mixer.get_init() or "shut")
-        yield "prepared", self.prepared
-        yield "voices", len(voices())
-        yield "volumes", " ".join(f"{voice.get_volume():.2f}" for voice in voices())
-        yield "heard", " ".join(names()[heard] for heard in self.heard)
-        yield "files", len(player.read)
-        yield "each-file-once", player.read == FILES
-        yield "music", player.enabled and music.get_busy()
-        yield "begun", " ".join(NAMES[path] for path in player.songs)
-        yield "due", "never" if player.due == inf else f"{player.due - player.clock():.1f}"
-        yield "since", "a while" if music.get_pos() > 150 else "its beginning"
-
-
 @each(read(Path(__file__).with_name("sound_walks.txt")))
 def test_a_walk_sounds_as_it_is_told(idle: Player, monkeypatch: pytest.MonkeyPatch, scene: Scene) -> None:
     idle.read = overhear(monkeypatch, pygame.mixer, "Sound", 0)
     idle.songs = overhear(monkeypatch, music, "load", 0)
-    play(scene, Listener(idle))
+    play(scene, idle)
