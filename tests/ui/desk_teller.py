@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
+from unittest.mock import patch
 
 import pygame
+from pygame import Rect
 
 from games.compat import override
+from games.core import Words
 from tests.kit.script import Answer, BadScript, Teller
 from tests.ui.harness import Desk, Place
 from ui.dialogs.modal import MenuScene
+from ui.play.playing.scene import PlayScene
 from ui.widgets.button import Button
 from ui.words import in_words
 
@@ -185,3 +190,18 @@ class WatchingTeller(DeskTeller):
         self.before = before | seen
         yield from self.news()
         yield from (f"{name}: {said or 'nothing'}" for name, said in seen.items() if before.get(name) != said)
+
+
+@contextmanager
+def overhearing(heard: Callable[[str, Rect | None], object]) -> Iterator[None]:
+    """Report the words of each message of a table, and the area beside which it stands."""
+    show = PlayScene.show_message
+
+    def show_message(
+        scene: PlayScene, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()
+    ) -> None:
+        heard(in_words(sentence), near)
+        show(scene, sentence, near, about)
+
+    with patch.object(PlayScene, "show_message", show_message):
+        yield

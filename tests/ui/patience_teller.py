@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
-from unittest.mock import patch
 
 import pygame
 from pygame import Rect
 
 from games import GAMES
 from games.compat import override
-from games.core import Move, Words
+from games.core import Move
 from games.joker_klondike.state import PlaceJoker
 from games.match import NATURE, Entry
 from games.patience.deals import LEVELS
@@ -30,7 +29,7 @@ from tests.kit.waiting import wait_until
 from tests.klondike_patience.table import spell
 from tests.ui import deals
 from tests.ui.deals import arranged
-from tests.ui.desk_teller import DeskTeller
+from tests.ui.desk_teller import DeskTeller, overhearing
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.patience import GAME, PatienceScene, assert_shown, dealt, easy_moves, shuffled
 from tests.ui.shared_scenes import assert_saved, file_of
@@ -40,7 +39,6 @@ from ui.draw.theme import GLOW
 from ui.games.patience.lamp import Lamp
 from ui.games.patience.layout import PLAY_ROWS, compute_layout, row_rects
 from ui.games.patience.table_map import FOUNDATIONS, STOCK, CardTarget
-from ui.play.playing.scene import PlayScene
 from ui.words import in_words
 
 DEALS: Final = {
@@ -447,17 +445,9 @@ class PatienceTeller(DeskTeller):
 @contextmanager
 def at_desk(folder: Path, animation: str = "none") -> Iterator[PatienceTeller]:
     """Somebody at a desk, without cards, who hears what the tables say."""
-    say = PlayScene.show_message
     with opened(folder, (960, 600), animation=animation) as desk:
         teller = PatienceTeller(desk)
-
-        def overheard(
-            scene: PlayScene, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()
-        ) -> None:
-            teller.said.append((in_words(sentence), near))
-            say(scene, sentence, near, about)
-
-        with patch.object(PlayScene, "show_message", overheard):
+        with overhearing(lambda words, near: teller.said.append((words, near))):
             yield teller
 
 

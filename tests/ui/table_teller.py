@@ -26,14 +26,14 @@ from pygame import Rect
 
 from games import GAMES
 from games.compat import override
-from games.core import Move, Words
+from games.core import Move
 from games.match import NATURE, Match
 from games.players import never
 from tests.kit.script import Answer
 from tests.kit.text import move_text, parse_move
 from tests.ui.board_games import PERSONS, left_at
 from tests.ui.board_rooms import assert_shows
-from tests.ui.desk_teller import WatchingTeller
+from tests.ui.desk_teller import WatchingTeller, overhearing
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.shared_scenes import assert_ringed, assert_saved, assert_seen, file_of, pill_words
 from ui.dialogs.modal import MenuScene
@@ -72,7 +72,8 @@ class TableTeller(WatchingTeller):
         """What chance brings whenever its kind is asked for."""
         self.is_arranged = False
         """True if the table was set by hand: then the file has another position."""
-        self.told = 0
+        self.reported = 0
+        """Number of entries of the log that were told."""
         self._is_hurried = False
 
     # -------------------------------------------------------------- what each game knows
@@ -133,12 +134,14 @@ class TableTeller(WatchingTeller):
         self.fixed = self.always(text)
         self.outcomes[:] = map(self.outcome, dice.split())
         match = Match.begin(GAMES[self.game], seats, {**options, **self.wanted})
+        self.is_arranged = False
+        self.desk.app.home()
         if text.startswith("left at "):
             task = text.removeprefix("left at ").partition(";")[0]
             self.go_on(left_at(self.game, task, seats=seats, **match.options))
         else:
             self._sit_down(match, text)
-        self.told = len(self.log)
+        self.reported = len(self.log)
         self.before = dict(self.seen())
         return [f"{name}: {said}" for name, said in self.before.items() if said and name != "scene"]
 
@@ -275,7 +278,7 @@ class TableTeller(WatchingTeller):
 
     def do_next(self) -> None:
         """Wait until somebody has moved."""
-        while len(self.log) == self.told:
+        while len(self.log) == self.reported:
             self.desk.step()
 
     def do_resume(self) -> None:
@@ -315,11 +318,11 @@ class TableTeller(WatchingTeller):
     @override
     def news(self) -> Iterator[str]:
         if isinstance(self.desk.scene, PlayScene):
-            if len(self.log) < self.told:
+            if len(self.log) < self.reported:
                 yield "taken back"
-            made = [entry for entry in self.log[self.told :] if entry.actor != NATURE]
+            made = [entry for entry in self.log[self.reported :] if entry.actor != NATURE]
             yield from (f"{entry.actor}: {self.named(entry.move)}" for entry in made)
-            self.told = len(self.log)
+            self.reported = len(self.log)
         yield from super().news()
 
 
@@ -353,19 +356,12 @@ def seated(
 ) -> Iterator[Some]:
     """Yield somebody who has come to a place, or for "" is at a bare desk; chance brings what they want."""
     rules = type(GAMES[teller.game])
-    outcomes, say = rules.outcomes, PlayScene.show_message
+    outcomes = rules.outcomes
     with opened(folder, size, **{"animation": "none", "pace": "at once", **settings}) as desk:
         table = teller(desk, options)
-
-        def overheard(
-            scene: PlayScene, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()
-        ) -> None:
-            table.says.append(in_words(sentence))
-            say(scene, sentence, near, about)
-
         with (
             patch.object(rules, "outcomes", lambda game, state: _Fate(table, outcomes(game, state))),
-            patch.object(PlayScene, "show_message", overheard),
+            overhearing(lambda words, near: table.says.append(words)),
         ):
             if place:
                 table.begin(place)

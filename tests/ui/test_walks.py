@@ -38,3 +38,14 @@ def test_a_walk_through_rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, s
 def test_a_walk_at_a_table(tmp_path: Path, scene: Scene) -> None:
     with seated(tmp_path, TABLES[scene.path], "", animation=scene.animation) as table:
         play(scene, table)
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_a_position_is_the_same_at_a_new_desk_and_at_a_used_one(tmp_path: Path, path: Path) -> None:
+    places = list(dict.fromkeys(scene.place for scene in read(path)))[:3]
+    seen_anew = []
+    for number, place in enumerate(places):
+        with seated(tmp_path / str(number), TABLES[path], "") as table:
+            seen_anew.append(table.begin(place))
+    with seated(tmp_path, TABLES[path], "") as table:
+        assert [table.begin(place) for place in places] == seen_anew
