@@ -9,6 +9,7 @@ from typing import Any
 from games.chance import pick
 from games.codec import short_hash
 from games.core import Over
+from games.patience.deals import deals
 from games.patience.state import COLUMNS, GiveUp
 from games.solver.solver import Budget, solve
 from tests.klondike_patience.table import Table, dealt
@@ -77,9 +78,14 @@ def _stray(here: Table, rng: Random, moves: int) -> None:
 
 
 def _on_lines(name: str, rng: Random) -> Iterator[Table]:
-    """Positions some way along lines that win, and astray at the end; ten of each line that is found soon."""
+    """Positions some way along lines that win, and astray at the end; ten of each line.
+
+    The deals are drawn from those that are known to be won soon.
+    """
+    known = deals(name)
+    assert known
     while True:
-        start = dealt(name, rng=rng)
+        start = dealt(name, str(pick(rng, known.of("gentle"))))
         line = solve(start.state, Budget(300)).line
         for _ in range(10 if line else 0):
             here = start.copy()

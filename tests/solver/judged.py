@@ -25,7 +25,7 @@ both = pytest.mark.parametrize("name", [KLONDIKE, JOKER_KLONDIKE])
 @cache
 def judged(name: str) -> list[tuple[Table, bool]]:
     """Late positions with what the slow search says of them: half always the same, half new in each run."""
-    each = campaign.size(30, 500)
+    each = campaign.size(16, 500)
     known = list(positions(name, Random(11), each, 300))
     return known + list(positions(name, Random(campaign.run_seed()), each, 300))
 

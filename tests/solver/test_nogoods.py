@@ -45,7 +45,7 @@ LANES: Final = [
 def test_no_position_on_a_line_that_wins_is_called_lost(name: str) -> None:
     known = deals(name)
     assert known
-    for deal in known.of("gentle")[:: campaign.size(250, 10)]:
+    for deal in known.of("gentle")[:: campaign.size(300, 10)]:
         here = dealt(name, str(deal))
         for move in solve(here.state).line:
             assert Refutation(position_of(here.state)).run(PROPAGATIONS) is not True
@@ -55,8 +55,8 @@ def test_no_position_on_a_line_that_wins_is_called_lost(name: str) -> None:
 
 @both
 def test_most_deals_that_are_lost_are_proved_lost_at_once(name: str) -> None:
-    proofs = [Refutation(position_of(dealt(name, str(deal)).state)).run(1000) for deal in range(1, 21)]
-    assert proofs.count(True) >= 8
+    proofs = [Refutation(position_of(dealt(name, str(deal)).state)).run(1000) for deal in range(1, 11)]
+    assert proofs.count(True) >= 4
 
 
 def test_a_card_that_was_built_may_have_waited_to_take_another_first() -> None:
@@ -141,7 +141,7 @@ def test_a_core_suffices(name: str) -> None:
     """A game that is lost under many literals is lost under their core, from any checkpoint on."""
     rng = Random(9)
     lost = 0
-    for deal in range(1, 201):
+    for deal in range(1, campaign.size(101, 201)):
         propagator, brancher = Propagator(position_of(dealt(name, str(deal)).state)), RandomBrancher(rng)
         if propagator.core(propagator.root, 0) is not None:
             continue
@@ -156,7 +156,7 @@ def test_a_core_suffices(name: str) -> None:
             assert propagator.core(propagator.root, smaller) is not None
             assert propagator.branch(propagator.root, smaller, IdleBrancher()) is not None
         lost += 1
-    assert lost >= 60
+    assert lost >= 30
 
 
 def test_a_suspended_proof_resumes() -> None:
@@ -188,7 +188,7 @@ def test_statistics_make_a_proof_shorter(monkeypatch: pytest.MonkeyPatch) -> Non
     counts: Counter[type] = Counter()
     for statistics in (LiteralStatistics, NoStatistics):
         monkeypatch.setattr("games.solver.nogoods.LiteralStatistics", statistics)
-        for deal in ("700107", "710226", "32066"):
+        for deal in ("32066", "710226", "700107")[: campaign.size(1, 3)]:
             refutation = Refutation(position_of(dealt(JOKER_KLONDIKE, deal).state))
             assert refutation.run(10_000) is False
             counts[statistics] += refutation.propagations
@@ -231,6 +231,6 @@ def test_most_failed_proofs_are_answered_by_a_known_model(monkeypatch: pytest.Mo
             return is_won
 
     monkeypatch.setattr(nogoods, "Refutation", Counted)
-    solve(dealt(JOKER_KLONDIKE, "720281").state, Budget(20_000))
+    solve(dealt(JOKER_KLONDIKE, "720281").state, Budget(5000))
     assert answers["by a model", False] > 5 * answers["at length", False] > 0
     assert answers["at length", True]

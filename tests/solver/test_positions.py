@@ -11,6 +11,7 @@ from typing import Final, TypedDict
 import pytest
 
 from games.solver.solver import Budget, Verdict, solve
+from tests.kit import campaign
 from tests.klondike_patience.table import Table, dealt, position
 from tests.solver.judged import KLONDIKE, play
 
@@ -29,8 +30,10 @@ PATH: Final = Path(__file__).parents[1] / "data" / "klondike_positions.jsonl"
 RECORDS: Final[list[Record]] = [json.loads(line) for line in PATH.read_text("ascii").splitlines()]
 BY_DEAL: Final = {deal: list(each) for deal, each in groupby(RECORDS, lambda it: it["id"].split("-")[0])}
 VERDICTS: Final = {"W": Verdict.WON, "L": Verdict.LOST}
-MOST: Final = Budget(50_000)
+MOST: Final = 50_000
 """The hardest one takes 15,000 positions, half of them 39 or fewer."""
+SOON: Final = 1500
+"""Positions in a short run, which leaves open the verdict on some of the hardest ones."""
 
 
 def spelled(cards: list[str]) -> str:
@@ -76,7 +79,9 @@ def test_the_verdict_is_the_same_and_a_line_that_wins_is_legal(deal: str, record
         assert state.stock == begun.stock[: len(state.stock)]
         for cards, hidden, before in zip(state.columns, state.hidden, begun.columns, strict=True):
             assert cards[:hidden] == before[:hidden]
-        answer = solve(state, MOST)
+        answer = solve(state, Budget(campaign.size(SOON, MOST)))
+        if answer.verdict is Verdict.UNKNOWN and not campaign.is_long():
+            continue
         assert answer.verdict is VERDICTS[record["verdict"]], record["id"]
         if answer.verdict is Verdict.WON:
             play(here, answer.line)
