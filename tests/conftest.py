@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from saves.database import Database
-from tests.kit import campaign, kept, selection, snapshots
+from tests.kit import campaign, kept, script_choice, selection, snapshots
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -51,7 +51,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    for plugin in (campaign, selection, snapshots):
+    for plugin in (campaign, script_choice, selection, snapshots):
         config.pluginmanager.register(plugin)
     import hypothesis  # not before its compiled modules have a place
 

@@ -12,6 +12,7 @@ import main
 from games.compat import override
 from tests.kit import snapshots
 from tests.kit.script import Answer, BadScript, Scene, Teller, clauses, play, read
+from tests.kit.script_choice import is_wanted, script_choice
 
 SCRIPT = """\
 # A comment of two lines,
@@ -141,6 +142,26 @@ def test_what_comes_of_it_today_can_be_written_down(path: Path, monkeypatch: pyt
     scene = spoil(path, "  was 5\n  now 6\n", "  nothing\n")
     play(scene, Counter())
     assert written == [SCRIPT.split("\n\n")[1]]
+
+
+def test_a_script_that_is_named_chooses_its_scenes_or_one_of_them() -> None:
+    root = Path(main.__file__).parent
+    path = root / "tests" / "strike_it_rich" / "plays.txt"
+    first, second, *_ = scenes = read(path)
+    reader = path.with_name("test_clauses.py")
+    whole, of_line = (
+        script_choice(f"plays.txt{line}", path.parent) for line in ("", f":{second.number + 1}")
+    )
+    assert whole
+    assert of_line
+    assert reader in whole.readers
+    assert all(is_wanted([whole], reader, [scene]) for scene in scenes)
+    assert [scene for scene in scenes if is_wanted([of_line], reader, ["", scene])] == [second]
+    assert not is_wanted([of_line], reader, [])
+    assert is_wanted([of_line], root / "tests" / "kit" / "test_kit.py", [])
+    assert not of_line.holds(first._replace(path=root))
+    for argument in ("tests", "plays.txt::test", "none.txt", "test_clauses.py"):
+        assert script_choice(argument, path.parent) is None
 
 
 def test_the_page_names_every_teller() -> None:
