@@ -236,7 +236,7 @@ def _takes_all(function: Callable[..., Any]) -> bool:
     return len(parameters) == 1 and parameters[0].kind is not Parameter.VAR_POSITIONAL
 
 
-def _plain(answer: str | float) -> str:
+def plain(answer: object) -> str:
     """One answer as it is written: yes, no, "-" for empty words."""
     return ("no", "yes")[answer] if isinstance(answer, bool) else str(answer) or "-"
 
@@ -244,13 +244,13 @@ def _plain(answer: str | float) -> str:
 def _below(answer: Answer) -> Iterable[str]:
     if answer is None:
         return ()
-    return [_plain(answer)] if isinstance(answer, str | int | float) else answer
+    return [plain(answer)] if isinstance(answer, str | int | float) else answer
 
 
 def _answered(mark: str, line: Line, answer: Answer) -> Iterator[str]:
     asked = f"{mark} {line.words}"
     if isinstance(answer, str | int | float):
-        yield f"{asked}: {_plain(answer)}"
+        yield f"{asked}: {plain(answer)}"
         return
     yield asked
     yield from (f"  {words}" for words in _below(answer))

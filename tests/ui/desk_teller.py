@@ -13,7 +13,7 @@ from pygame import Rect
 
 from games.compat import override
 from games.core import Words
-from tests.kit.script import Answer, BadScript, Teller
+from tests.kit.script import Answer, BadScript, Teller, plain
 from tests.ui.harness import Desk, Place
 from ui.dialogs.modal import MenuScene
 from ui.play.playing.scene import PlayScene
@@ -179,6 +179,10 @@ class WatchingTeller(DeskTeller):
     def seen(self) -> Iterable[tuple[str, str]]:
         raise NotImplementedError
 
+    def all_seen(self) -> dict[str, str]:
+        """Return all that is seen now, as it is written."""
+        return {name: plain(said) for name, said in self.seen()}
+
     def news(self) -> Iterator[str]:
         """Yield what has happened since the line before."""
         yield from (f"says: {words}" for words in self.says if words)
@@ -186,10 +190,10 @@ class WatchingTeller(DeskTeller):
 
     @override
     def changes(self) -> Iterator[str]:
-        seen, before = dict(self.seen()), self.before
+        seen, before = self.all_seen(), self.before
         self.before = before | seen
         yield from self.news()
-        yield from (f"{name}: {said or 'nothing'}" for name, said in seen.items() if before.get(name) != said)
+        yield from (f"{name}: {said}" for name, said in seen.items() if before.get(name) != said)
 
 
 @contextmanager

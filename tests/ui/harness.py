@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache, partial
+from functools import partial
 from itertools import count
 from math import inf
 from pathlib import Path
@@ -161,17 +161,11 @@ def run(argv: list[str]) -> int:
 
 
 class Board(Scene):
-    """Some planks, for other scenes to lie over."""
+    """Planks over the whole window, for other scenes to lie over."""
 
     @override
     def build_layout(self) -> None:
-        self.background = _planks(self.m.width, self.m.height, self.m.u(60))
-
-
-@lru_cache(maxsize=4)
-def _planks(width: int, height: int, wide: int) -> Surface:
-    """The picture of a board, which nobody may paint on."""
-    return planks(width, height, PANEL_WOOD, wide, 1)
+        self.background = planks(self.m.width, self.m.height, PANEL_WOOD, self.m.u(60), 1)
 
 
 class Desk:

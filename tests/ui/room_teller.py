@@ -28,6 +28,7 @@ from saves import folders
 from saves.journal import Journal
 from saves.library import Library
 from saves.settings import Settings, SettingsStore
+from tests.kit.script import plain
 from tests.ui import books
 from tests.ui.deals import EVERYTHING
 from tests.ui.desk_teller import WatchingTeller
@@ -99,7 +100,7 @@ class RoomTeller(WatchingTeller):
         for owner, name, argument in SPEAKERS:
             overhear(monkeypatch, owner, name, argument, self.says)
         self.held: Journal | None = None
-        self.before = dict(self.seen())
+        self.before = self.all_seen()
         self.heard = len(desk.sound.played)
 
     # -------------------------------------------------------------- what is seen
@@ -126,9 +127,9 @@ class RoomTeller(WatchingTeller):
             yield from self._room(self.desk.scene)
         else:
             yield "window", "closed"
-        yield from ((f"kept {name}", str(getattr(kept, name))) for name in KEPT)
+        yield from ((f"kept {name}", plain(getattr(kept, name))) for name in KEPT)
         yield "volumes", str(self.desk.sound.levels)
-        yield "full screen", str(self.desk.display.full_screen)
+        yield "full screen", plain(self.desk.display.full_screen)
         yield "text", f"{app.metrics.text_size} %"
         yield "files", self._files()
 
@@ -151,7 +152,7 @@ class RoomTeller(WatchingTeller):
         yield "buttons", " | ".join(name for name, target in named.items() if isinstance(target, Button))
         for name, target in named.items():
             if hasattr(target, "value"):
-                words = str(target.value)
+                words = plain(target.value)
                 yield name, words if words == words.strip() else f'"{words}"'
             elif hasattr(target, "seating"):
                 yield name, f"{target.seating.name} {target.seating.colour} {target.seating.token}"

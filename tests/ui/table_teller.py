@@ -142,8 +142,8 @@ class TableTeller(WatchingTeller):
         else:
             self._sit_down(match, text)
         self.reported = len(self.log)
-        self.before = dict(self.seen())
-        return [f"{name}: {said}" for name, said in self.before.items() if said and name != "scene"]
+        self.before = self.all_seen()
+        return [f"{name}: {said}" for name, said in self.before.items() if said != "-" and name != "scene"]
 
     def _sit_down(self, match: Match, text: str) -> None:
         timer, app = PlayTimer(), self.desk.app
@@ -305,7 +305,7 @@ class TableTeller(WatchingTeller):
         if isinstance(scene, PlayScene):
             yield "scene", "the table"
             yield "pill", pill_words(scene)
-            yield "buttons", " | ".join(filter(None, self.labels[: self.buttons])) or "none"
+            yield "buttons", " | ".join(filter(None, self.labels[: self.buttons]))
             yield "log", self.logged
             yield from self.sights()
             return
