@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import gc
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from games import GAMES
+from tests.kit.imports import statements
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("bootstrap", "games", "saves", "ui")
@@ -33,6 +37,14 @@ FILES = sorted(path for part in PARTS for path in (ROOT / part).rglob("*.py"))
 MODULES = {module_name(path): path for path in FILES}
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _collect_no_garbage() -> Iterator[None]:
+    """Collect none meanwhile, because each collection would look through all trees that are kept."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
 @cache
 def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
@@ -48,15 +60,15 @@ def names(node: ast.AST, module: str) -> Iterator[str]:
         base = here[: len(here) - node.level + is_package] if node.level else []
         source = ".".join([*base, *([node.module] if node.module else [])])
         within = {f"{source}.{alias.name}" for alias in node.names}
-        yield from within & set(MODULES)
-        if not within <= set(MODULES):
+        yield from within & MODULES.keys()
+        if not within <= MODULES.keys():
             yield source
 
 
 @cache
 def imports(module: str) -> set[str]:
     """All that a module imports, wherever the import stands."""
-    return {name for node in ast.walk(parsed(MODULES[module])) for name in names(node, module)}
+    return {name for node in statements(parsed(MODULES[module])) for name in names(node, module)}
 
 
 def imports_at_once(module: str) -> set[str]:
@@ -120,7 +132,7 @@ def test_no_object_of_ours_is_false() -> None:
     false = [
         f"{module}.{node.name}"
         for module, path in MODULES.items()
-        for node in ast.walk(parsed(path))
+        for node in statements(parsed(path))
         if isinstance(node, ast.ClassDef)
         and any(getattr(each, "name", "") in ("__bool__", "__len__") for each in node.body)
     ]
@@ -206,7 +218,7 @@ def classes(module: str) -> dict[str, ast.ClassDef]:
 @cache
 def imported(module: str) -> dict[str, str]:
     """What a name that a module imports is called in full."""
-    nodes = [node for node in ast.walk(parsed(MODULES[module])) if isinstance(node, ast.ImportFrom)]
+    nodes = [node for node in statements(parsed(MODULES[module])) if isinstance(node, ast.ImportFrom)]
     return {each.asname or each.name: f"{node.module}.{each.name}" for node in nodes for each in node.names}
 
 
@@ -276,7 +288,8 @@ def test_the_navigator_alone_reads_whole_saves_which_the_window_does_not_wait_fo
 def _named(node: ast.AST) -> set[str]:
     """Return the names of an attribute, with and without its owner, or of an import with its module."""
     if isinstance(node, ast.Attribute):
-        return {node.attr, ".".join(ast.unparse(node).split(".")[-2:])}
+        owner = getattr(node.value, "attr", getattr(node.value, "id", ""))
+        return {node.attr, f"{owner}.{node.attr}"}
     return (
         {f"{node.module}.{name.name}" for name in node.names} if isinstance(node, ast.ImportFrom) else set()
     )

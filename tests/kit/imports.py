@@ -9,6 +9,9 @@ from typing import Final
 
 FOLDERS: Final = ("bootstrap", "games", "saves", "ui", "tools", "tests")
 
+_BLOCKS: Final = ("body", "orelse", "finalbody", "handlers", "cases")
+"""The attributes of statements that hold others."""
+
 
 def module_of(path: str) -> str:
     """Return the name of the module in a file below the root: "games/pig/__init__.py" -> "games.pig"."""
@@ -51,12 +54,11 @@ class ImportGraph:
 def _imports(path: Path, module: str) -> Iterator[str]:
     """Yield the names that a file imports; none if it cannot be parsed."""
     try:
-        queue: list[ast.AST] = [ast.parse(path.read_bytes())]
+        tree = ast.parse(path.read_bytes())
     except SyntaxError:
         return
     package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
-    while queue:
-        node = queue.pop()
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -64,6 +66,13 @@ def _imports(path: Path, module: str) -> Iterator[str]:
             source = ".".join([*above, *([node.module] if node.module else [])])
             yield source
             yield from (f"{source}.{alias.name}" for alias in node.names)
-        else:
-            blocks = (ast.stmt, ast.ExceptHandler, ast.match_case)
-            queue += [child for child in ast.iter_child_nodes(node) if isinstance(child, blocks)]
+
+
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield all statements of a module, those inside others too; expressions are not looked through."""
+    queue = [tree]
+    while queue:
+        node = queue.pop()
+        yield node
+        for name in _BLOCKS:
+            queue += getattr(node, name, ())

@@ -27,6 +27,9 @@ GUARDS: Final = {
 }
 """Quick tests of all files with some endings, which run with --changed if there is such a file."""
 
+MATERIAL: Final = ("tests/kit/", "tests/tools/", "tests/ui/test_words.py")
+"""Tests that take games only as material for something else: to name one is no reason for changes of code."""
+
 NEARLY_ALL: Final = 0.9
 """The share of tests from which on all run."""
 
@@ -109,7 +112,8 @@ def reason(case: Case, change: Touched) -> str:
         return "of the game"
     if path in change.tests or any(each.endswith("/") and path.startswith(each) for each in change.tests):
         return "with a changed import"
-    if games & reached:
+    is_material = path.startswith(MATERIAL) and all(each.endswith(".py") for each in change.files)
+    if games & reached and not is_material:
         return "naming the game"
     if modules.intersection(change.shared) or (is_start and change.shared):
         return "using what is touched"
