@@ -37,7 +37,7 @@ class _Done(Exception):
     """The play is over."""
 
 
-@unseen("10 min", sizes=_SIZES)
+@unseen("2 min", sizes=_SIZES)
 def frames(size: str, _: BenchOptions) -> Iterator[Figure]:
     """Longest step of the loop in each act of a play that does much."""
     for play in (_tables, _long_games, _books):

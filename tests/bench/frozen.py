@@ -23,7 +23,7 @@ _OURS: Final = ("main.py", "bootstrap", "games", "saves", "ui", "assets")
 _MEGABYTE: Final = 1_000_000
 
 
-@measurement("5 min")
+@measurement("1 min")
 def frozen(options: BenchOptions) -> Iterator[Figure]:
     """Size and start of the program frozen, as a wheel and from source.
 

@@ -32,7 +32,7 @@ _STEP: Final = 0.1
 _GAMES: Final = 5
 
 
-@measurement("30 min", "games", "game")
+@measurement("4 min", "games", "game")
 def minutes(options: BenchOptions) -> Iterator[Figure]:
     """Minutes that a game takes at its table, for each number of players."""
     for game in options.game:

@@ -302,7 +302,7 @@ def _measurement(area: str) -> Measurement:
         yield figure(area, told)
 
     about = f"Share of small breaks of {area} that the tests catch"
-    return Measurement(f"mutants_{area}", about, "1 h", figures, ("breaks", "seed"))
+    return Measurement(f"mutants_{area}", about, "15 min", figures, ("breaks", "seed"))
 
 
 MEASUREMENTS: Final = tuple(map(_measurement, areas()))

@@ -47,13 +47,13 @@ def _hints(name: str) -> Iterator[Figure]:
     yield Figure(f"{label}: a move, 95 %", worst(times, 0.95), "ms")
 
 
-@measurement("2 min")
+@measurement("30 s")
 def hints_of_klondike(_: BenchOptions) -> Iterator[Figure]:
     """Games of Klondike that hints win, which see no hidden card, and time of a hint."""
     return _hints("klondike_patience")
 
 
-@measurement("4 min")
+@measurement("40 s")
 def hints_of_joker_klondike(_: BenchOptions) -> Iterator[Figure]:
     """Games of Joker Klondike that hints win, which see no hidden card, and time of a hint."""
     return _hints("joker_klondike")
@@ -120,13 +120,13 @@ def _late(label: str, name: str, limits: Mapping[float, float]) -> Iterator[Figu
             )
 
 
-@measurement("2 min")
+@measurement("1 min")
 def solver_of_klondike(_: BenchOptions) -> Iterator[Figure]:
     """Time in which the solver judges a deal of Klondike, alone and as two processes."""
     return _late("klondike patience", "klondike_patience", {0.4: 5.0, 2.0: 1.0})
 
 
-@measurement("10 min")
+@measurement("5 min")
 def solver_of_joker_klondike(_: BenchOptions) -> Iterator[Figure]:
     """Time in which the solver judges a deal of Joker Klondike, alone and as two processes."""
     return _late("joker klondike", "joker_klondike", {2.0: 5.0, _SECONDS: 2.0})

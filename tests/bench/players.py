@@ -137,25 +137,25 @@ def levels(
         yield replace(figure, name=f"{title}: {name}", note=note)
 
 
-@measurement("40 min", "games", "part")
+@measurement("3 min", "games", "part")
 def calamity_levels(options: BenchOptions) -> Iterator[Figure]:
     """Games of CALAMITYVILLE that each level of player wins against others."""
     return levels(CALAMITY, calamity.player, options.games, options.part)
 
 
-@measurement("40 min", "games", "part")
+@measurement("2 min", "games", "part")
 def klondike_levels(options: BenchOptions) -> Iterator[Figure]:
     """Games of KLONDIKE that each level of player wins against others."""
     return levels(KLONDIKE, klondike.player, options.games, options.part)
 
 
-@measurement("40 min", "games", "part")
+@measurement("35 min", "games", "part")
 def yukon_levels(options: BenchOptions) -> Iterator[Figure]:
     """Games of GOLD AM YUKON that each level of player wins against others."""
     return levels(YUKON, yukon.player, options.games, options.part)
 
 
-@measurement("40 min", "pairs", "part")
+@measurement("20 min", "pairs", "part")
 def strike_levels(options: BenchOptions) -> Iterator[Figure]:
     """Games of STRIKE IT RICH that each level wins against others, in pairs on the same dice."""
     return levels(STRIKE, strike.player, options.pairs, options.part)
@@ -200,28 +200,28 @@ def thinking(rounds: Rounds, seats: Sequence[Player], games: int, goal: float) -
     yield Figure("hard player, 99 of 100 moves below", worst(timed.times), "ms")
 
 
-@measurement("1 min")
+@measurement("1 s")
 def calamity_thinking(_: BenchOptions) -> Iterator[Figure]:
     """Time for which the hard player of CALAMITYVILLE thinks about a move."""
     medium, hard = map(calamity.player, ("medium", "hard"))
     return thinking(CALAMITY, [hard, medium, BUILDER, hard], 20, 20)
 
 
-@measurement("1 min")
+@measurement("1 s")
 def klondike_thinking(_: BenchOptions) -> Iterator[Figure]:
     """Time for which the hard player of KLONDIKE thinks about a move."""
     medium, hard = map(klondike.player, ("medium", "hard"))
     return thinking(KLONDIKE, [hard, medium, SENSIBLE, hard], 12, 20)
 
 
-@measurement("1 min")
+@measurement("2 s")
 def strike_thinking(_: BenchOptions) -> Iterator[Figure]:
     """Time for which the hard player of STRIKE IT RICH thinks about a move."""
     medium, hard = map(strike.player, ("medium", "hard"))
     return thinking(STRIKE, [hard, medium], 12, 50)
 
 
-@measurement("1 min")
+@measurement("3 s")
 def yukon_thinking(_: BenchOptions) -> Iterator[Figure]:
     """Time for which the hard player of GOLD AM YUKON thinks about all stones of a turn."""
     timed = Timed(yukon.player("hard"), part=_turn)
@@ -247,7 +247,7 @@ class Barring:
         return plan.move
 
 
-@measurement("1 min")
+@measurement("15 s")
 def yukon_barring(_: BenchOptions) -> Iterator[Figure]:
     """Choices of the hard player that would be others if it barred nobody's way."""
     barring = Barring()
@@ -272,7 +272,7 @@ def turns(ends: Iterable[tuple[int, Finished]], least: float, most: float) -> It
     yield Figure("turns of all in a game, at most", mean, "turns", most)
 
 
-@measurement("2 min", "games")
+@measurement("5 s", "games")
 def calamity_building(options: BenchOptions) -> Iterator[Figure]:
     """Games of CALAMITYVILLE won by building, and by stopping in time; and their length."""
     games = options.games or CALAMITY.few
@@ -286,7 +286,7 @@ def calamity_building(options: BenchOptions) -> Iterator[Figure]:
     yield from turns(equal, 60, 90)
 
 
-@measurement("2 min", "games")
+@measurement("5 s", "games")
 def calamity_order(options: BenchOptions) -> Iterator[Figure]:
     """Games that the first and the last of four hard players win."""
     games, seats = options.games or CALAMITY.few, [calamity.player("hard")] * CALAMITY.seats
@@ -298,7 +298,7 @@ def calamity_order(options: BenchOptions) -> Iterator[Figure]:
         yield Figure(f"{name} of four hard players", 100 * won, "%", goal, at_least=not place, note=note)
 
 
-@measurement("2 min", "games")
+@measurement("10 s", "games")
 def klondike_prices(options: BenchOptions) -> Iterator[Figure]:
     """Games of KLONDIKE won without buying, or by buying blindly, among sensible buyers."""
     games, among = options.games or KLONDIKE.few, "among three sensible buyers"
@@ -337,7 +337,7 @@ def whole_games(game: AnyGame, seats: str, player: Player) -> Iterator[Match]:
         yield match
 
 
-@measurement("1 min")
+@measurement("1 s")
 def klondike_story(_: BenchOptions) -> Iterator[Figure]:
     """Time in which the story of a whole game of KLONDIKE is told."""
     matches = list(whole_games(KLONDIKE.game, "ABCDEF", RIVALS["random"]))
@@ -346,7 +346,7 @@ def klondike_story(_: BenchOptions) -> Iterator[Figure]:
     yield Figure("the story of a game of KLONDIKE for six", middle(times), "ms", 50, note=note)
 
 
-@measurement("1 min")
+@measurement("1 s")
 def strike_luck(_: BenchOptions) -> Iterator[Figure]:
     """Time in which the luck of all rolls of STRIKE IT RICH is worked out."""
     matches = whole_games(STRIKE.game, "AB", GreedyPlayer())

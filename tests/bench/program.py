@@ -243,7 +243,7 @@ def _dragged(app: App) -> Iterator[None]:
         raise RuntimeError("nothing was dragged")
 
 
-@unseen("1 min", sizes=["1280x800"])
+@unseen("30 s", sizes=["1280x800"])
 def opening(size: str, _: BenchOptions) -> Iterator[Figure]:
     """Time in which each poster, on which the pointer lay, opens its table or asks who plays."""
     from games import GAMES
@@ -266,7 +266,7 @@ def opening(size: str, _: BenchOptions) -> Iterator[Figure]:
             go_home(app)
 
 
-@unseen("1 min", sizes=_MEMORY)
+@unseen("30 s", sizes=_MEMORY)
 def tour(size: str, _: BenchOptions) -> Iterator[Figure]:
     """Memory of each table, one after the other, and what of it stays in the launcher."""
     from games import GAMES
@@ -306,7 +306,7 @@ def drag_in_window(options: BenchOptions) -> Iterator[Figure]:
 
 
 # ------------------------------------------------------------------ from outside, on a real display
-@measurement("10 s")
+@measurement("5 s")
 def first_frame(options: BenchOptions) -> Iterator[Figure]:
     """Time from the start of the process to the first frame, and what its words take."""
     from games import GAMES
@@ -351,7 +351,7 @@ def idle(_: BenchOptions) -> Iterator[Figure]:
             xscreen.end(process)
 
 
-@measurement("4 min")
+@measurement("3 min")
 def answering(_: BenchOptions) -> Iterator[Figure]:
     """Time from a key pressed to another picture, in play and after half a minute of rest."""
     from tests.window.program import running

@@ -33,7 +33,7 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "soak": (soak.soaking,),
 }
 ON_REQUEST: Final = {"length", "mutants", "soak"}
-"""Topics that take an hour and are measured only where they are named."""
+"""Topics that are measured only where they are named."""
 
 BY_NAME: Final[Mapping[str, Measurement]] = {
     measurement.name: measurement for group in TOPICS.values() for measurement in group
@@ -80,7 +80,9 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     usual = f"all but {', '.join(sorted(ON_REQUEST))}"
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"topics or measurements; usually {usual}")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"topics or measurements; if none is named, {usual}"
+    )
     add_flags(parser)
     return parser
 
