@@ -280,16 +280,15 @@ def test_the_navigator_alone_reads_whole_saves_which_the_window_does_not_wait_fo
         for module, path in MODULES.items()
         if module.startswith("ui")
         for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Attribute | ast.ImportFrom)
         for reader in _named(node) & readers
     }
     assert found == {("ui.navigator", name) for name in ("import_save", "library.open", "saves.replay.read")}
 
 
-def _named(node: ast.AST) -> set[str]:
+def _named(node: ast.Attribute | ast.ImportFrom) -> set[str]:
     """Return the names of an attribute, with and without its owner, or of an import with its module."""
-    if isinstance(node, ast.Attribute):
-        owner = getattr(node.value, "attr", getattr(node.value, "id", ""))
-        return {node.attr, f"{owner}.{node.attr}"}
-    return (
-        {f"{node.module}.{name.name}" for name in node.names} if isinstance(node, ast.ImportFrom) else set()
-    )
+    if isinstance(node, ast.ImportFrom):
+        return {f"{node.module}.{name.name}" for name in node.names}
+    owner = getattr(node.value, "attr", getattr(node.value, "id", ""))
+    return {node.attr, f"{owner}.{node.attr}"}

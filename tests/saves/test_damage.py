@@ -211,7 +211,7 @@ def spoilt(raw: bytes, rng: Random) -> bytes:
 
 def test_files_damaged_at_random_go_on_as_far_as_they_are_good_and_are_kept(shelf: Shelf) -> None:
     files = [saved(shelf, name, seed) for name in ("patience", "dice") for seed in (20, 21)]
-    for seed in campaign.seeds("damaged files", 500, 20_000):
+    for seed in campaign.seeds("damaged files", 240, 20_000):
         rng, path = Random(seed), shelf.folder / f"mutant-{seed}.grg"
         mutant = rng.choice(files)
         for _ in range(rng.choice((1, 1, 2, 5))):

@@ -239,7 +239,7 @@ class Story:
 
 
 def test_full_disks_other_programs_and_kills_in_any_order_cost_nothing(disk: Disk, tmp_path: Path) -> None:
-    for seed in campaign.seeds("disks and others", 150, 5_000):
+    for seed in campaign.seeds("disks and others", 80, 5_000):
         with campaign.told(seed=seed):
             rng = Random(seed)
             story = Story(tmp_path / f"saves {seed}", disk, rng)

@@ -77,7 +77,7 @@ def test_catching_up_can_be_stopped_and_goes_on_later(
 
 
 def test_records_are_what_the_files_tell(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
-    for seed in campaign.seeds("records", 20, 1_000):
+    for seed in campaign.seeds("records", 10, 1_000):
         teller, rng = SavesTeller(tmp_path / f"{seed}", disk, monkeypatch), Random(seed)
         with campaign.told(seed=seed):
             teller.do("window", "deal easy")
