@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -38,15 +39,28 @@ _QUIET: Final = ("ParamSpec", "TypeVar", "cast", "deprecated", "filterwarnings",
 """Calls whose texts players do not read."""
 
 
-def stray_texts(path: Path) -> Iterator[str]:
-    """Yield a fault for each text in a module that looks like words for players."""
-    tree = tree_of(path)
-    silent = {id(node) for part in ast.walk(tree) if _is_silent(part) for node in ast.walk(part)}
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Constant) or id(node) in silent or node.value in EXCUSED:
-            continue
-        if isinstance(node.value, str) and _PROSE.search(node.value) and not _CODE.match(node.value):
-            yield f"{path.relative_to(ROOT)}:{node.lineno}: {node.value!r} belongs into a catalogue"
+@cache
+def stray_texts(path: Path) -> tuple[str, ...]:
+    """Return a fault for each text in a module that looks like words for players."""
+    return tuple(
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.value!r} belongs into a catalogue"
+        for node in _spoken_constants(tree_of(path))
+        if isinstance(node.value, str)
+        and node.value not in EXCUSED
+        and _PROSE.search(node.value)
+        and not _CODE.match(node.value)
+    )
+
+
+def _spoken_constants(tree: ast.AST) -> Iterator[ast.Constant]:
+    """Yield the constants in the parts of the code that may have text for players, in their order."""
+    nodes = [tree]
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.Constant):
+            yield node
+        elif not _is_silent(node):
+            nodes.extend(reversed([*ast.iter_child_nodes(node)]))
 
 
 def _is_silent(node: ast.AST) -> bool:
