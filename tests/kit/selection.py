@@ -18,7 +18,7 @@ from tests.kit.changed import ROOT, WIDE, BadBase, Touched, changed_files, named
 from tests.kit.imports import ImportGraph
 from tests.kit.uses import ALL_GAMES, Uses
 
-LONG_ONLY: Final = ("packaging", "arena")
+LONG_ONLY: Final = ("packaging", "sounds", "arena")
 CHANGED: Final = "--changed"
 GUARDS: Final = {
     "tests/games/test_architecture.py": (".py",),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 from operator import mul
 from pathlib import Path
@@ -15,7 +16,7 @@ from games import GAMES
 from games.assets import ASSETS
 from tools import levels, make_sounds, music, synth
 from tools.levels import GROUPS, level_errors, read_samples
-from tools.make_sounds import Maker, effects, is_made, tunes
+from tools.make_sounds import Maker, effects, tunes
 from tools.tunes import LAUNCHER, OF_GAMES, Tune
 from ui.app import sound
 from ui.app.sound import EFFECTS, RATE, TUNE, VARIED
@@ -23,11 +24,9 @@ from ui.app.sound import EFFECTS, RATE, TUNE, VARIED
 EFFECT_FILES = dict(effects())
 TUNE_FILES = dict(tunes())
 FILES = EFFECT_FILES | TUNE_FILES
-MADE = {path: make for path, make in FILES.items() if is_made(path)}
+MADE = {path: make for path, make, _ in make_sounds.made()}
 TUNES = {"launcher": LAUNCHER, **OF_GAMES}
 SMALL, SMALL_TUNES = 500_000, 1_500_000
-FAINT = {"card_slide": 0.15, "undo": 0.1, "tune": 0.16}
-"""How far a file may be from what was made, as parts of its level; breaths of noise come out least alike."""
 LONGEST = {
     "bray": 1.5,
     "win": 1.99,
@@ -78,13 +77,51 @@ def jump_at_the_seam(samples: array[int]) -> float:
 
 
 # ------------------------------------------------------------------ files
+def test_each_file_was_made_from_the_code_and_data_of_today() -> None:
+    assert make_sounds.sums() == make_sounds.noted_sums(), "see python3 -m tools.make_sounds --check"
+
+
+@pytest.mark.sounds
 @pytest.mark.parametrize(("path", "make"), MADE.items(), ids=lambda each: getattr(each, "stem", ""))
 def test_a_file_is_what_was_made(path: Path, make: Maker) -> None:
-    made, read = make(), read_samples(path)
-    assert len(read) == len(made)
-    assert level(read) == pytest.approx(level(made), rel=0.015)
-    apart = level(array("h", (a - b for a, b in zip(made, read, strict=True))))
-    assert apart < FAINT.get(path.stem.rstrip("_012"), 0.06) * level(made)
+    assert [*make_sounds.differences(path, make)] == []
+
+
+def test_checksums_change_with_code_and_data_and_files_and_not_with_comments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, source = make_sounds.sums(), Path(synth.__file__).read_text(encoding="utf-8")
+
+    def changed(code: str) -> int:
+        """The number of files that are made of other code."""
+        path = tmp_path / "synth.py"
+        path.write_text(code, encoding="utf-8")
+        with monkeypatch.context() as patch:
+            patch.setattr(synth, "__file__", str(path))
+            now = make_sounds.sums()
+        return sum(now[name] != before[name] for name in before)
+
+    assert changed(source) == changed(f'"""Words."""\n# words\n\n{source}') == 0
+    assert changed(source.replace("7 * fall", "6 * fall", 1)) == len(before)
+    monkeypatch.setitem(OF_GAMES, "strike_it_rich", OF_GAMES["strike_it_rich"]._replace(step=0.5))
+    now = make_sounds.sums()
+    assert [name for name in before if now[name] != before[name]] == ["strike_it_rich/tune.ogg"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda samples: samples, []),
+        (lambda samples: samples[:500], [" samples, and not 500."]),
+        (lambda samples: levels.scale_to_level(samples, -40), ["has a level of", "is unlike what is made"]),
+        (lambda samples: samples[::-1], ["is unlike what is made"]),
+    ],
+)
+def test_a_file_that_is_not_what_is_made_is_told(change: Callable[..., array[int]], told: list[str]) -> None:
+    make = partial(change, synth.made("click", 0))
+    found = [*make_sounds.differences(sound.path_of("click", 0), make)]
+    assert len(found) == len(told)
+    assert all(part in line for part, line in zip(told, found, strict=True)), found
 
 
 def test_every_file_is_there_and_no_other_and_together_they_are_small() -> None:
