@@ -161,5 +161,5 @@ def _total_overlap(place: Rect, areas: Sequence[Rect]) -> int:
     return sum(_overlap(place, areas[number]) for number in place.collidelistall([*areas]))
 
 
-def _weighted_overlap(place: Rect, kept: Sequence[Rect]) -> int:
-    return sum(_overlap(place, each) << worth for worth, each in enumerate(kept))
+def _weighted_overlap(place: Rect, kept: list[Rect]) -> int:
+    return sum(_overlap(place, kept[worth]) << worth for worth in place.collidelistall(kept))
