@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -19,9 +20,10 @@ from games.lesson import coach_script, lesson
 from games.match import Entry
 from games.strike_it_rich.state import Dice, Form
 from saves.format import FREE, LESSON
+from tests.kit import campaign
 from tests.ui.harness import Desk
+from tests.ui.pupil import Plates, Pupil
 from ui.play.playing.scene import PlayScene
-from ui.play.teaching.guide import Guide
 from ui.screens.launcher import LauncherScene
 from ui.widgets.button import Button
 from ui.words import ENGLISH, PSEUDO, in_words, set_language
@@ -29,67 +31,12 @@ from ui.words import ENGLISH, PSEUDO, in_words, set_language
 TAUGHT = [name for name in GAMES if lesson(name)]
 
 
-class Pupil:
-    """Somebody who knows no rules at a lesson's table: only what the plate offers, and what is lit."""
-
-    def __init__(self, desk: Desk, game: str) -> None:
-        self.desk = desk
-        self.game = game
-        desk.app.navigator.open_lesson(game)
-        desk.settle()
-
-    @property
-    def scene(self) -> PlayScene:
-        assert isinstance(self.desk.scene, PlayScene), self.desk.scene
-        return self.desk.scene
-
-    @property
-    def guide(self) -> Guide | None:
-        return self.scene._guide
-
-    @property
-    def played(self) -> int:
-        return len(self.scene.session.match.log)
-
-    def by_mouse(self) -> None:
-        """Click what is lit; where nothing is, the button that goes on."""
-        guide = self.guide
-        assert guide
-        target = guide.lit_target or guide.forward
-        assert target, f"nothing is lit: {guide.beat.key}, {guide.expected}"
-        self.desk.click(target.area.center)
-        self.settle()
-
-    def by_key(self) -> None:
-        """Press Enter on what has the focus: the guide gives it to what is lit."""
-        self.desk.press_key(pygame.K_RETURN)
-        self.settle()
-
-    def by_pad(self) -> None:
-        """The first button of a gamepad, on what has the focus."""
-        self.desk.post(pygame.JOYBUTTONDOWN, button=0, instance_id=0)
-        self.settle()
-
-    def settle(self) -> None:
-        """Go on until nothing moves any more, or the lesson is over and somebody else thinks."""
-        self.desk.step(2)
-        if self.guide:
-            self.desk.settle()
-
-    def go(self, act: Callable[[], None], most: int = 300) -> None:
-        """Play to the end of the lesson."""
-        while self.guide and most:
-            act()
-            most -= 1
-        assert most, self.guide and (self.guide.beat.key, self.guide.expected)
-
-
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path, (960, 600), pace="at once", auto_build="all")
 
 
-@pytest.fixture(params=[ENGLISH, PSEUDO])
+@pytest.fixture(params=[ENGLISH, PSEUDO] if campaign.is_long() else [PSEUDO])
 def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language(request.param)
     yield request.param
@@ -97,26 +44,75 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.parametrize("way", ["by_mouse", "by_key", "by_pad"])
-def test_doing_only_what_is_lit_finishes_the_lesson(desk: Desk, game: str, way: str) -> None:
-    pupil = Pupil(desk, game)
-    script = lesson(game)
-    assert script
-    said = []
+def test_a_lesson_is_done_by_mouse_while_other_moves_change_nothing_and_the_coach_then_skips_it(
+    tmp_path: Path, game: str
+) -> None:
+    """Its plates lie well, and its table looks ready only where something is to be done."""
+    pupil = Pupil(Desk(tmp_path, (960, 600), pace="at once", auto_build="all", begun=()), game)
+    plates, said = Plates(pupil), list[str]()
+    read = tried = 0
 
     def act() -> None:
-        assert pupil.guide
-        said.append(pupil.guide.forward.look.label if pupil.guide.forward else "")
-        getattr(pupil, way)()
+        nonlocal read, tried
+        guide, main = pupil.guide, pupil.scene.hud.main
+        assert guide
+        said.append(guide.forward.look.label if guide.forward else "")
+        assert guide.forward
+        assert guide.forward.enabled
+        if guide.has_unread_text:
+            read += 1
+            assert not (main.visible and main.enabled), guide.beat.key
+        elif guide.lit_target is main:
+            assert main.enabled
+        plates.look()
+        tried += try_others(pupil)
+        pupil.by_mouse()
 
     pupil.go(act)
+    assert read
+    assert tried > 5
     assert (said[0], said[-1]) == ("Go on", "Play on")
-    journal = pupil.scene.session.journal
-    assert journal
-    assert FREE in journal.notes
-    assert not pupil.scene.session.match.is_over, "it ends where a free game begins"
-    told = [entry for beat in script.beats for entry in beat.entries(GAMES[game])]
-    assert pupil.scene.session.match.log == [*script.begin(GAMES[game]).log, *told]
+    plates.assert_steady()
+    assert_finished(pupil)
+    match = pupil.scene.session.match
+    seen = {first.key for first in coach_script(game).firsts if any(map(first.is_about, match.events()))}
+    assert seen <= set(pupil.desk.app.settings.current.coached)
+    assert not pupil.scene._coach.has_unread_text
+
+
+def try_others(pupil: Pupil) -> int:
+    """Make all moves that are not asked for: they change nothing; return their number."""
+    assert pupil.guide
+    entry, before, tried = pupil.guide.expected, pupil.played, 0
+    for move in pupil.scene.session.moves:
+        if not entry or move != entry.move:
+            assert not pupil.scene.play(move)
+            assert pupil.played == before
+            tried += 1
+    return tried
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_doing_only_what_is_lit_finishes_a_lesson_by_key_and_pad(desk: Desk, game: str) -> None:
+    pupil = Pupil(desk, game)
+    ways = cycle((pupil.by_key, pupil.by_pad))
+
+    def act() -> None:
+        next(ways)()
+
+    pupil.go(act)
+    assert_finished(pupil)
+
+
+def assert_finished(pupil: Pupil) -> None:
+    """Check that all of a lesson was played, and that a free game goes on from there."""
+    script, session = lesson(pupil.game), pupil.scene.session
+    assert script
+    assert session.journal
+    assert FREE in session.journal.notes
+    assert not session.match.is_over, "it ends where a free game begins"
+    told = [entry for beat in script.beats for entry in beat.entries(GAMES[pupil.game])]
+    assert session.match.log == [*script.begin(GAMES[pupil.game]).log, *told]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -177,28 +173,6 @@ def test_plates_tell_what_has_happened_and_lights_come_when_the_table_rests(
     assert watched
 
 
-@pytest.mark.parametrize("game", TAUGHT)
-def test_a_table_looks_ready_only_where_something_is_to_be_done(desk: Desk, game: str) -> None:
-    pupil = Pupil(desk, game)
-    read = 0
-
-    def look() -> None:
-        nonlocal read
-        guide, main = pupil.guide, pupil.scene.hud.main
-        assert guide
-        assert guide.forward
-        assert guide.forward.enabled
-        if guide.has_unread_text:
-            read += 1
-            assert not (main.visible and main.enabled), guide.beat.key
-        elif guide.lit_target is main:
-            assert main.enabled
-        pupil.by_mouse()
-
-    pupil.go(look)
-    assert read
-
-
 def test_what_was_opened_by_mistake_is_put_away_first(desk: Desk) -> None:
     pupil = Pupil(desk, "klondike_board")
     for key in (pygame.K_d, pygame.K_c):
@@ -211,28 +185,6 @@ def test_what_was_opened_by_mistake_is_put_away_first(desk: Desk) -> None:
     pupil.by_mouse()
     assert pupil.guide
     assert pupil.guide.lit_target == lit
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_every_other_move_is_answered_kindly_and_changes_nothing(desk: Desk, game: str) -> None:
-    pupil = Pupil(desk, game)
-    tried = 0
-
-    def try_all() -> None:
-        nonlocal tried
-        guide, session = pupil.guide, pupil.scene.session
-        assert guide
-        entry, before = guide.expected, pupil.played
-        for move in session.moves:
-            if entry and move == entry.move:
-                continue
-            assert not pupil.scene.play(move)
-            assert pupil.played == before
-            tried += 1
-        pupil.by_mouse()
-
-    pupil.go(try_all)
-    assert tried > 5
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -411,16 +363,6 @@ def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tm
         desk.app.home()
         desk.settle()
     assert told == [(0, 1), (0, 0), (-1, 0), (-1, 0)]
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_the_coach_skips_what_a_lesson_has_taught(tmp_path: Path, game: str) -> None:
-    pupil = Pupil(Desk(tmp_path, (960, 600), begun=(), pace="at once"), game)
-    pupil.go(pupil.by_mouse)
-    match = pupil.scene.session.match
-    seen = {first.key for first in coach_script(game).firsts if any(map(first.is_about, match.events()))}
-    assert seen <= set(pupil.desk.app.settings.current.coached)
-    assert not pupil.scene._coach.has_unread_text
 
 
 @pytest.mark.parametrize("game", TAUGHT)

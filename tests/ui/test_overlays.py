@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -16,9 +15,9 @@ from games import GAMES
 from games.core import Message
 from games.lesson import coach_script, lesson
 from tests.ui.harness import Desk, opened
+from tests.ui.pupil import Plates, Pupil, in_window, point, seen
 from tests.ui.screens import SCREENS
 from ui.app.buttons import TIP_DEPTH
-from ui.app.display import UNSCALED
 from ui.games.patience.controller import PatienceController
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.panel import tray_corners
@@ -54,22 +53,6 @@ def table(folder: Path, game: str, window: tuple[tuple[int, int], int, int]) -> 
         if game:
             SCREENS[TABLES[game]](desk)
         yield desk
-
-
-def seen(desk: Desk) -> Rect:
-    """Return the visible part of the picture."""
-    return desk.display.view or desk.display.bounds
-
-
-def in_window(desk: Desk, place: tuple[int, int]) -> tuple[int, int]:
-    """Return the place in the window of a place of the picture."""
-    (wide, high), (width, height) = desk.display.size, desk.display._window.get_size()
-    return place[0] * width // wide, place[1] * height // high
-
-
-def point(desk: Desk, place: tuple[int, int]) -> None:
-    """Move the mouse to a place of the picture."""
-    desk.move(in_window(desk, place))
 
 
 def used(scene: PlayScene) -> list[Rect]:
@@ -174,46 +157,21 @@ def hidden(area: Rect, needed: list[Rect], name: object) -> Iterator[object]:
     yield from ((name, area, "on", each) for each in needed if each.colliderect(area))
 
 
-@pytest.mark.parametrize("window", [WINDOWS[0], WINDOWS[2], WINDOWS[5]])
+@pytest.mark.parametrize("window", [WINDOWS[2], WINDOWS[5]])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
-    scale = window[2]
     with table(tmp_path, "", window) as desk:
-        desk.app.navigator.open_lesson(game)
-        desk.settle()
-        scene = desk.scene
-        assert isinstance(scene, PlayScene)
-        laid: list[tuple[int, int]] = []
-        while guide := scene._guide:
-            guide.show_task()
-            desk.step(2)
-            assert guide.area
-            assert scene._message.area is None, "it is said on the plate"
-            assert seen(desk).contains(guide.area) or desk.display.is_hovered(guide.area)
-            buttons = [each for each in scene.buttons if guide._must_keep_visible(each)]
-            needed = [each.area for each in buttons if scale < 200 or each is guide.lit_target]
-            if scale < 200:
-                needed += [
-                    area for area in (guide.subject_area, guide.lit_target and guide.lit_target.area) if area
-                ]
-            hidden = [area for area in needed if area.colliderect(guide.area)]
-            assert not [area for area in hidden if 2 * area.height < seen(desk).height], (
-                guide.beat.key,
-                hidden,
-            )
-            laid.append(guide.area.bottomright)
-            target = guide.lit_target or guide.forward
-            assert target
-            for _ in range(2):  # the visible part follows the mouse
-                point(desk, target.area.center)
-            desk.click(in_window(desk, target.area.center))
-            desk.step(2)
-            if scene._guide:
-                desk.settle()
-        moved = sum(one != other for one, other in pairwise(laid))
-        assert scale > UNSCALED or 2 * moved <= len(laid), "else nobody finds the button under the hand"
+        pupil = Pupil(desk, game)
+        plates = Plates(pupil)
+
+        def act() -> None:
+            plates.look()
+            pupil.by_mouse()
+
+        pupil.go(act)
+        plates.assert_steady()
 
 
 # ------------------------------------------------------------------ the panel of a patience
