@@ -31,8 +31,9 @@ class _Seen(NamedTuple):
 
 _GREAT = 100_000  # pixels
 _MOST = 200_000_000  # bytes that are shared
+_ONE = 3_000_000  # bytes of one picture, about those of the smallest window
 _seen: list[_Seen] = []
-_painted: list[str] = []
+_painted: list[_Seen] = []
 _shared: dict[tuple[object, ...], object] = {}
 _size = SimpleNamespace(bytes=0)
 _keep = cache.cached
@@ -65,22 +66,27 @@ def _copied(
 def let_go() -> list[str]:
     """Forget every picture; the makers of those that somebody has painted on."""
     forget()
-    painted = _painted[:]
+    painted = [seen.maker for seen in _painted]
     _painted.clear()
+    _seen.clear()
     return painted
 
 
 def forget() -> None:
     """Have every picture made anew when it is wanted again."""
-    _stop_sharing()
+    _share_no_more_than(0)
     cache.clear()
 
 
-def _stop_sharing() -> None:
-    _painted.extend(seen.maker for seen in _seen if (now := seen.picture()) and _mark(now) != seen.mark)
-    _seen.clear()
-    _shared.clear()
-    _size.bytes = 0
+def _share_no_more_than(most: int) -> None:
+    """Forget those that were made first; look at all before, as one that is forgotten cannot be looked at."""
+    left = []
+    for seen in _seen:
+        if now := seen.picture():
+            (left if _mark(now) == seen.mark else _painted).append(seen)
+    _seen[:] = left
+    while _shared and _size.bytes >= most:
+        _size.bytes -= cache.bytes_of(_shared.pop(next(iter(_shared))))
 
 
 def _watched(make: Callable[..., Any]) -> Callable[..., Any]:
@@ -109,10 +115,12 @@ def _circumstances() -> tuple[object, ...]:
 
 
 def _share(key: tuple[object, ...], result: object) -> None:
-    _shared[key] = result
-    _size.bytes += cache.bytes_of(result)
+    size = cache.bytes_of(result)
+    if size < _ONE:
+        _shared[key] = result
+        _size.bytes += size
     if _size.bytes > _MOST:
-        _stop_sharing()
+        _share_no_more_than(_MOST // 2)
 
 
 def _pictures(made: object) -> Iterator[Surface]:

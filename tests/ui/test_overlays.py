@@ -61,8 +61,8 @@ def used(scene: PlayScene) -> list[Rect]:
 
 
 # ------------------------------------------------------------------ hints, tips and explanations
-@pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("window", WINDOWS)
 def test_hints_tips_and_explanations_are_fully_visible_and_hide_neither_their_subject_nor_a_button(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
@@ -157,8 +157,8 @@ def hidden(area: Rect, needed: list[Rect], name: object) -> Iterator[object]:
     yield from ((name, area, "on", each) for each in needed if each.colliderect(area))
 
 
-@pytest.mark.parametrize("window", [WINDOWS[2], WINDOWS[5]])
 @pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("window", [WINDOWS[2], WINDOWS[5]])
 def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
