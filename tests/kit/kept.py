@@ -80,7 +80,7 @@ def forget() -> None:
 
 def _share_no_more_than(most: int) -> None:
     """Forget those that were made first; look at all before, as one that is forgotten cannot be looked at."""
-    left = []
+    left: list[_Seen] = []
     for seen in _seen:
         if now := seen.picture():
             (left if _mark(now) == seen.mark else _painted).append(seen)

@@ -13,10 +13,13 @@ from pygame import Rect
 
 from games import GAMES
 from games.core import Chance, Decide, Words
+from games.match import Match
 from games.patience.state import GiveUp
 from games.players import never
 from saves.format import HINT
 from saves.replay import load, replay
+from tests.golden.transcript import FOLDER, read
+from tests.kit import campaign
 from tests.ui.deals import EASY
 from tests.ui.gamepad import plugged_in
 from tests.ui.hands import overhear
@@ -37,8 +40,13 @@ WITH_HINTS = [name for name in GAMES if GAMES.spec(name).has_hints]
 SEATS = ("Ada", "computer:easy", "Belle")
 DEALS = {"klondike_patience": "11410", "joker_klondike": "6115"}
 """Deals that the computer wins quickly."""
+LONG_GAMES = {} if campaign.is_long() else {"klondike_board": "theatre", "gold_am_yukon": "six"}
+"""Golden games of three, of which a short run has only the end shown."""
+LEFT = 40
+"""Entries that are left of a golden game."""
+NOT_COUNTED = "Shown by the computer: not counted"
 TOUCHES: tuple[Callable[[Desk], None], ...] = (
-    lambda desk: desk.click((640, 400)),
+    lambda desk: desk.click((480, 300)),
     lambda desk: desk.press_key(pygame.K_SPACE, pygame.KMOD_CTRL),
     lambda desk: desk.press_key(pygame.K_F1),
     lambda desk: desk.press_key(pygame.K_p),
@@ -50,14 +58,20 @@ TOUCHES: tuple[Callable[[Desk], None], ...] = (
 class Watcher:
     """Somebody at a table who is shown how; the worker does its work in place."""
 
-    def __init__(self, desk: Desk, game: str, deal: str = "") -> None:
+    def __init__(self, desk: Desk, game: str, deal: str = "", left: Match | None = None) -> None:
         self.desk, self.said = desk, list[Words]()
         seats = SEATS[: max(GAMES[game].seats)]
-        made = begin(desk.app, game, seats) if len(seats) > 1 else begin_single_player(desk.app, game, deal)
-        assert isinstance(made, PlayScene)
-        self.scene, self.match, self.session = made, made.session.match, made.session
-        made.session.chance = Random(617)
-        desk.app.push(made)
+        if left:
+            journal = desk.app.library.begin(left, lambda: 0)
+            journal.close()
+            desk.app.navigator.open_saved(journal.path)
+        else:
+            is_alone, app = len(seats) == 1, desk.app
+            app.push(begin_single_player(app, game, deal) if is_alone else begin(app, game, seats))
+        assert isinstance(desk.scene, PlayScene)
+        self.scene, self.session = desk.scene, desk.scene.session
+        self.match = self.session.match
+        self.session.chance = Random(617)
         self.go()
 
     def go(self, seconds: float = 0.3) -> None:
@@ -98,7 +112,7 @@ class Watcher:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
+    return Desk(tmp_path, (960, 600))
 
 
 @pytest.mark.parametrize("entries", [0, 15])
@@ -116,7 +130,7 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
 
     monkeypatch.setattr(scene, "show_message", heard)
     desk.press_key(pygame.K_F2)
-    for touch in TOUCHES:
+    for touch in TOUCHES if entries else TOUCHES[:1]:
         assert scene.session.is_demo
         watcher.to_advice()
         move, before = scene._demo._move, len(match.log)
@@ -149,48 +163,54 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
 
 
 @pytest.mark.parametrize("game", WITH_HINTS)
-def test_a_game_played_to_its_end_by_the_computer_is_not_the_players(desk: Desk, game: str) -> None:
-    watcher = Watcher(desk, game, DEALS.get(game, ""))
-    desk.press_key(pygame.K_F2)
-    watcher.to_the_end()
-    (result,) = desk.app.records.finished()
-    assert (result.uncounted, result.is_won) == ("shown", False)
-    assert desk.app.records.results() == []
-    assert watcher.scene.menu.new_trophies() == ()
-    assert in_words(counted_as(result)) == "Shown by the computer: not counted"
-
-
-def test_the_end_of_a_demonstrated_game_tells_how_it_counts(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+def test_a_game_that_the_computer_plays_to_its_end_tells_so_and_the_coach_is_silent(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     painted = overhear(monkeypatch, text, "paragraph", 0)
-    said = "Shown by the computer: not counted"
-    for game in ("klondike_patience", "strike_it_rich"):
-        watcher = Watcher(desk, game, DEALS.get(game, ""))
-        desk.press_key(pygame.K_F2)
-        watcher.to_the_end()
-        desk.settle()
-        assert said in painted
-        if game == "klondike_patience":
-            assert in_words(watcher.scene.controller.prompt()) != "You have won!"
-        painted.clear()
-    watcher.scene.menu.open_results()
-    desk.settle()
-    assert isinstance(desk.scene, ResultsScene)
-    assert in_words(desk.scene.ending.counted) == said
-    desk.show(StatisticsScene)
-    assert "1 game was shown by the computer and is not counted." in " ".join(map(str, painted))
-
-
-@pytest.mark.parametrize("game", ["strike_it_rich", "klondike_patience"])
-def test_it_plays_to_the_end_and_a_touch_then_is_for_what_is_seen(desk: Desk, game: str) -> None:
-    watcher = Watcher(desk, game, DEALS.get(game, ""))
+    desk.app.settings.change(begun=())
+    is_shown = game not in LONG_GAMES
+    watcher = Watcher(desk, game, DEALS.get(game, ""), None if is_shown else near_the_end(game))
+    coach, menu = watcher.scene._coach, watcher.scene.menu
+    while is_shown and not coach.has_unread_text:
+        assert not watcher.match.is_over
+        watcher.play(len(watcher.match.log) + 1)
+        watcher.go()
     desk.press_key(pygame.K_F2)
+    assert (coach.has_unread_text, watcher.session.is_demo) == (False, True)
     watcher.to_the_end()
     assert not watcher.session.is_demo
     watcher.go()
+    assert not coach.has_unread_text
+    (result,) = desk.app.records.finished()
+    assert result.shown > 5
+    assert (in_words(counted_as(result)) == NOT_COUNTED) is is_shown
+    if is_shown:
+        assert (result.uncounted, result.is_won) == ("shown", False)
+        assert desk.app.records.results() == []
+        assert menu.new_trophies() == ()
+    desk.settle()
+    assert (NOT_COUNTED in painted) is is_shown
     desk.press_key(pygame.K_F1)
-    assert desk.scene is not watcher.scene
+    assert desk.scene is not watcher.scene, "a touch now is for what is seen"
+    desk.press_key(pygame.K_ESCAPE)
+    if len(watcher.match.seats) == 1:
+        assert in_words(watcher.scene.controller.prompt()) != "You have won!"
+    elif is_shown:
+        menu.open_results()
+        desk.settle()
+        assert isinstance(desk.scene, ResultsScene)
+        assert in_words(desk.scene.ending.counted) == NOT_COUNTED
+        desk.show(StatisticsScene)
+        assert "1 game was shown by the computer and is not counted." in " ".join(map(str, painted))
+
+
+def near_the_end(game: str) -> Match:
+    """A long game shortly before its end."""
+    header, entries = read((FOLDER / game / f"{LONG_GAMES[game]}.txt").read_text(encoding="utf-8"))
+    match = Match.begin(GAMES[game], SEATS, header.options)
+    for entry in entries[:-LEFT]:
+        match.repeat(entry)
+    return match
 
 
 def test_an_end_that_is_taken_back_is_not_played_again_by_the_computer(tmp_path: Path) -> None:
@@ -289,23 +309,6 @@ def test_giving_up_is_no_move(tmp_path: Path) -> None:
         result = player.scene.menu.result()
         assert result
         assert (result.moves, player.scene.controller._move_count) == (len(MOVES), len(MOVES))
-
-
-@pytest.mark.parametrize(("game", "deal"), [("strike_it_rich", ""), ("joker_klondike", "6115")])
-def test_the_coach_is_silent_during_a_demonstration(desk: Desk, game: str, deal: str) -> None:
-    desk.app.settings.change(begun=())
-    watcher = Watcher(desk, game, deal)
-    coach = watcher.scene._coach
-    while not coach.has_unread_text:
-        assert not watcher.match.is_over
-        watcher.play(len(watcher.match.log) + 1)
-        watcher.go()
-    desk.press_key(pygame.K_F2)
-    assert (coach.has_unread_text, watcher.session.is_demo) == (False, True)
-    watcher.to_the_end()
-    assert not coach.has_unread_text
-    watcher.go()
-    assert not coach.has_unread_text
 
 
 def test_a_game_of_computers_alone_teaches_nobody(desk: Desk) -> None:
