@@ -28,7 +28,7 @@ GUARDS: Final = {
 """Quick tests of all files with some endings, which run with --changed if there is such a file."""
 
 MATERIAL: Final = ("tests/kit/", "tests/tools/", "tests/ui/test_words.py")
-"""Tests that take games only as material for something else: to name one is no reason for changes of code."""
+"""Tests that take games only as material for something else: the code of a game does not touch them."""
 
 NEARLY_ALL: Final = 0.9
 """The share of tests from which on all run."""
@@ -112,17 +112,15 @@ def reason(case: Case, change: Touched) -> str:
         return "of the game"
     if path in change.tests or any(each.endswith("/") and path.startswith(each) for each in change.tests):
         return "with a changed import"
-    is_material = path.startswith(MATERIAL) and all(each.endswith(".py") for each in change.files)
-    if games & reached and not is_material:
-        return "naming the game"
     if modules.intersection(change.shared) or (is_start and change.shared):
         return "using what is touched"
-    if not games and modules.intersection(change.own):
-        return "using what is touched"
-    if not games and named_games("\n".join(case.uses.own_texts)) & reached:
-        return "naming the game"
-    if not games and ALL_GAMES in modules and reached:
-        return "going through all games"
+    if not path.startswith(MATERIAL) or not all(each.endswith(".py") for each in change.files):
+        if games & reached or (not games and named_games("\n".join(case.uses.own_texts)) & reached):
+            return "naming the game"
+        if not games and modules.intersection(change.own):
+            return "using what is touched"
+        if not games and ALL_GAMES in modules and reached:
+            return "going through all games"
     if any(_names(each).intersection(texts) for each in change.data):
         return "reading what is changed"
     return "guarding all files" if is_guard(case.name, change.files) else ""
