@@ -52,7 +52,7 @@ def test_whichever_way_a_position_is_come_to_it_looks_the_same(game: str, tmp_pa
                 viewer.check(position)
                 looks.append(viewer.picture())
             rng = Random(seed)
-            for _ in range(7):
+            for _ in range(5):
                 viewer.go_any_way(rng)
                 viewer.check()
                 viewer.desk.click(viewer.bar_at(rng.randint(0, STEPPED)))
@@ -97,7 +97,7 @@ def test_cards_lie_in_their_order_upon_and_below_the_joker(path: Path, tmp_path:
             events = viewer.scene.cursor.events(position)
             if any(isinstance(event, JokerBuilt | JokerReplaced) for event in events):
                 viewer.scene.go(0)
-                for following in range(position - 1, min(position + 12, viewer.last) + 1):
+                for following in range(position - 1, min(position + 3, viewer.last) + 1):
                     viewer.scene.go(following)
                     viewer.check(following)
                     for pile in viewer.scene.face.table.foundations:
