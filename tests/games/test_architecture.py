@@ -39,9 +39,11 @@ MODULES = {module_name(path): path for path in FILES}
 
 @pytest.fixture(scope="module", autouse=True)
 def _collect_no_garbage() -> Iterator[None]:
-    """Collect none meanwhile, because each collection would look through all trees that are kept."""
+    """Collect none while the trees of all modules are kept: each collection would look through them."""
     gc.disable()
     yield
+    parsed.cache_clear()
+    classes.cache_clear()
     gc.enable()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import shutil
 import tomllib
@@ -16,7 +17,7 @@ from games.core import Message, Money, Player, Value, message
 from saves.settings import is_allowed
 from tools.words import __main__ as tool
 from tools.words import check, files
-from tools.words.calls import ROOT
+from tools.words.calls import ROOT, tree_of
 from tools.words.new import PLURALS, BadCode, begin_language, check_code, plural_rule
 from tools.words.update import update
 from tools.words.who import origins
@@ -35,6 +36,15 @@ def value(told: Any) -> Any:
         return tuple(map(value, told))
     kind = kinds.get(told[0]) if isinstance(told, str) else None
     return kind(told[1:]) if kind else told
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _collect_no_garbage() -> Iterator[None]:
+    """Collect none while the trees of all modules are kept: each collection would look through them."""
+    gc.disable()
+    yield
+    tree_of.cache_clear()
+    gc.enable()
 
 
 @pytest.fixture
