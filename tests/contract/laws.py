@@ -262,10 +262,10 @@ def the_end_is_told(now: Moment) -> None:
 def the_story_ends_as_the_game_does(now: Moment) -> None:
     """What is told of each player turn by turn (the first of these that a story has) ends with the scores.
 
-    One game in three is told, for most stories play the whole game again.
+    One game in eight is told, for most stories play the whole game again.
     """
     tell = story_of(now.table.name)
-    if tell and isinstance(now.turn, Over) and now.rng.randrange(3) == 0:
+    if tell and isinstance(now.turn, Over) and now.rng.randrange(8) == 0:
         story = tell(now.match)
         rows = getattr(story, "fortunes", story.course)
         assert tuple(row[-1] for row in rows) == now.game.scores(now.state)

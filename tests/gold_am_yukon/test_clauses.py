@@ -114,7 +114,7 @@ def test_no_trail_of_ours_has_a_dead_end_or_bends_back_on_a_team(name: str) -> N
 # ------------------------------------------------------------------ at all times
 @clause("GY-25a", "GY-25b", "GY-26a", "GY-34b", "GY-40a")
 def test_teams_stay_chains_guards_stay_and_each_claim_costs_a_stone() -> None:
-    for seed in campaign.seeds("gold_am_yukon chains", short=6, long=200):
+    for seed in campaign.seeds("gold_am_yukon chains", short=4, long=200):
         with campaign.told(seed=seed):
             rng, name = Random(seed), BOARDS[seed % 2]
             state = GAME.new(2 + seed % 5, GAME.check_options({"board": name}))

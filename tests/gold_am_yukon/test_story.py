@@ -77,7 +77,7 @@ def test_walks_and_what_is_left() -> None:
 
 def test_sums_that_hold_in_any_game() -> None:
     """Against all events of the game, gone through in one list; and as far as a game went that was left."""
-    for number in campaign.seeds("gold_am_yukon stories", short=6, long=200):
+    for number in campaign.seeds("gold_am_yukon stories", short=3, long=200):
         with campaign.told(seed=number):
             match = played(GAME.name, number, seats=2 + number % 5)
             check(match)

@@ -74,7 +74,7 @@ def check(state: sr.State, found: plan.MovePreview) -> str:
 
 def test_prospects_hold_in_whole_games_and_every_move_has_its_reason() -> None:
     met = Counter[str]()
-    for seed in campaign.seeds("strike prospects", short=20, long=200):
+    for seed in campaign.seeds("strike prospects", short=10, long=200):
         with campaign.told(seed=seed):
             rng, state = Random(seed), GAME.new(2, GAME.check_options({}))
             while not isinstance(turn := GAME.turn(state), Over):
