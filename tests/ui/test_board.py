@@ -168,15 +168,19 @@ def test_while_the_table_still_shows_a_turn_nothing_is_offered_and_the_pill_tell
 ) -> None:
     looks, ends, moved = set(), set(), 0
     with opened(tmp_path, (960, 600), animation="full") as desk:
+        table = Table(desk, game, TWO, 1)
+        while table.log < 24 or not waits_for_dice(table.scene.session.match.state):
+            table.act()
+            while table.scene.stage.busy:
+                assert table.offered == []
+                desk.step(4)
+                moved += 1
+        saved = file_of(table.scene).read_bytes()
         for luck in (0, 1, 2, 16):  # the last brings three alike
-            table = Table(desk, game, TWO, 1)
-            while table.log < 24 or not waits_for_dice(table.scene.session.match.state):
-                table.act()
-                while not luck and table.scene.stage.busy:
-                    assert table.offered == []
-                    desk.step(4)
-                    moved += 1
-                table.scene.stage.finish()
+            desk.app.home()
+            path = desk.app.library.folder / f"{luck}.grg"
+            path.write_bytes(saved)
+            desk.app.navigator.open_saved(path)
             desk.step(100)
             desk.settle()
             table.scene.session.chance.seed(luck)
@@ -187,7 +191,6 @@ def test_while_the_table_still_shows_a_turn_nothing_is_offered_and_the_pill_tell
                 looks.add(pygame.image.tobytes(table.scene.hud.pill, "RGBA"))
             desk.settle()
             ends.add(pill_words(table.scene))
-            desk.app.home()
     assert moved > 20
     assert len(ends) > 1, "throws lead to different things to do"
     assert len(looks) == 1

@@ -12,6 +12,7 @@ from pygame import Rect
 
 from saves.folders import AppFolders
 from saves.settings import SettingsStore
+from tests.kit import campaign
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
 from ui.app.display import Size, clamp_scale, clamp_size, first_size
@@ -130,9 +131,11 @@ def window() -> pygame.Surface:
 
 @pytest.mark.parametrize("name", SCREENS_OF_ALL_KINDS)
 def test_a_screen_in_a_tiny_window(name: str, tmp_path: Path) -> None:
+    """A short run gives each size to some screens."""
+    one = SCREENS_OF_ALL_KINDS.index(name) % len(TINY)
     with opened(tmp_path, SMALLEST_WINDOW, text_size=175) as desk:
         SCREENS[name](desk)
-        for size in TINY:
+        for size in TINY if campaign.is_long() else TINY[one:][:1]:
             desk.resize(size)
             assert window().get_size() == size
             assert desk.display.size == (max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1]))
@@ -212,7 +215,7 @@ def test_what_has_the_focus_of_the_keys_is_in_sight_in_a_larger_picture(name: st
         SCREENS[name](desk)
         desk.app.change_settings(scale=200)
         desk.step(3)
-        for _ in range(12):
+        for number in range(12):
             desk.press_key(pygame.K_TAB)
             desk.step(2)
             target, view = desk.scene.focus.target, desk.display.view
@@ -220,7 +223,8 @@ def test_what_has_the_focus_of_the_keys_is_in_sight_in_a_larger_picture(name: st
             if target and desk.scene.focus.is_shown:
                 around = view.inflate(40, 40)  # a poster rises when it is chosen
                 assert around.contains(target.area.clip(Rect(target.area.topleft, view.size)))
-            desk.assert_redraw_is_exact()
+            if number % 4 == 3:
+                desk.assert_redraw_is_exact()
 
 
 def test_a_picture_is_only_as_large_as_memory_is_spared_and_no_tiny_window_shows_a_part() -> None:
