@@ -37,6 +37,8 @@ MOST_ANYWHERE: Final = 48
 
 USUAL: Final = 100
 SMALL: Final = (960, 600)
+LARGEST: Final = (3840, 2160) if campaign.is_long() else (1920, 1080)
+"""The largest window; a short run looks at a smaller one of its shape, in which all is half as large."""
 LARGE_TEXT: Final = (
     (SMALL, 175), (SMALL, 150), (SMALL, 125), ((1280, 800), 125), ((1280, 800), 175), ((1920, 1080), 175),
 )  # fmt: skip

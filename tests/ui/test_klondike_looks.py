@@ -25,6 +25,7 @@ from tests.golden.words import PLACES as NAME
 from tests.ui.board_rooms import bare, room
 from tests.ui.harness import Desk, opened
 from tests.ui.klondike_teller import KlondikeTableTeller
+from tests.ui.screen_laws import LARGEST
 from tests.ui.screens import SCREENS
 from tests.ui.table_teller import seated
 from tests.ui.texts import Page, seen, watched
@@ -35,7 +36,7 @@ from ui.games.klondike_board.face import KlondikeFace
 from ui.play.playing.scene import PlayScene
 
 SEEN_AT = [((960, 600), 100), ((960, 600), 175), ((1280, 800), 100), ((1280, 800), 175)]
-LARGE = ((3840, 2160), 100), ((3840, 2160), 175)
+LARGE = (LARGEST, 100), (LARGEST, 175)
 PANELS = ("klondike_bidding", "klondike_answering", "klondike_joining", "klondike_deal")
 LEAST_NAME = 10
 SIX = "with Ada, Belle, Cora, Dora, Emma, Flo"

@@ -18,6 +18,7 @@ from tests.ui.hands import button, choose
 from tests.ui.harness import Desk, opened
 from tests.ui.screen_laws import (
     LARGE_TEXT,
+    LARGEST,
     SMALL,
     USUAL,
     at,
@@ -126,7 +127,7 @@ def test_words_on_the_cards_of_buildings_keep_off_the_edges_and_have_one_size(
             assert all(inside.contains(line.rect) for line in page.texts), (m, page.texts)
 
 
-@pytest.mark.parametrize("window", [SMALL, (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("window", [SMALL, (1280, 800), LARGEST])
 def test_the_sentence_about_a_new_game_is_as_large_as_the_buttons(
     window: tuple[int, int], tmp_path: Path
 ) -> None:
@@ -220,7 +221,7 @@ def names_on_boards() -> dict[str, tuple[list[str], float]]:
     return {"strike_forming": (mines, 1.0), "klondike": ([label(space) for space in RING], 1.34)}
 
 
-@pytest.mark.parametrize("window", [SMALL, (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("window", [SMALL, (1280, 800), LARGEST])
 @pytest.mark.parametrize("name", ["strike_forming", "klondike"])
 def test_names_side_by_side_are_of_one_size(name: str, window: tuple[int, int], tmp_path: Path) -> None:
     with opened(tmp_path, SMALL) as desk:
