@@ -7,6 +7,7 @@ code or data name any more, and prints the faults. The tests check for the same 
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from difflib import get_close_matches
 from pathlib import Path
@@ -110,6 +111,7 @@ def _place_of_languages() -> str:
 
 
 if __name__ == "__main__":
+    gc.disable()  # each collection would look through the syntax trees of all modules
     if not sys.argv[1:]:  # the check draws texts, to see if they have room
         program.ensure_libraries()
     sys.exit(main(sys.argv[1:]))
