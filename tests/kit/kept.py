@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 from weakref import ref
@@ -29,13 +29,21 @@ class _Seen(NamedTuple):
     mark: int
 
 
+class _Shared(NamedTuple):
+    """What was made once for all tests of a module, its size, and its pictures as they were then."""
+
+    made: object
+    bytes: int
+    seen: list[_Seen]
+
+
 _GREAT = 100_000  # pixels
 _MOST = 200_000_000  # bytes that are shared
 _ONE = 3_000_000  # bytes of one picture, about those of the smallest window
-_seen: list[_Seen] = []
-_painted: list[_Seen] = []
-_shared: dict[tuple[object, ...], object] = {}
+_seen: list[_Seen] = []  # those that are not shared
+_shared: dict[tuple[object, ...], _Shared] = {}  # the least recently used ones first
 _size = SimpleNamespace(bytes=0)
+_painted: list[str] = []
 _keep = cache.cached
 
 
@@ -66,41 +74,51 @@ def _copied(
 def let_go() -> list[str]:
     """Forget every picture; the makers of those that somebody has painted on."""
     forget()
-    painted = [seen.maker for seen in _painted]
+    painted = _painted[:]
     _painted.clear()
-    _seen.clear()
     return painted
 
 
 def forget() -> None:
     """Have every picture made anew when it is wanted again."""
     _share_no_more_than(0)
+    _look_at(_seen)
+    _seen.clear()
     cache.clear()
 
 
 def _share_no_more_than(most: int) -> None:
-    """Forget those that were made first; look at all before, as one that is forgotten cannot be looked at."""
-    left: list[_Seen] = []
-    for seen in _seen:
-        if now := seen.picture():
-            (left if _mark(now) == seen.mark else _painted).append(seen)
-    _seen[:] = left
     while _shared and _size.bytes >= most:
-        _size.bytes -= cache.bytes_of(_shared.pop(next(iter(_shared))))
+        shared = _shared.pop(next(iter(_shared)))
+        _size.bytes -= shared.bytes
+        _look_at(shared.seen)
+
+
+def _look_at(seen: Iterable[_Seen]) -> None:
+    """Note the makers of those that are not as they were."""
+    _painted.extend(each.maker for each in seen if (now := each.picture()) and _mark(now) != each.mark)
 
 
 def _watched(make: Callable[..., Any]) -> Callable[..., Any]:
     name = f"{make.__module__}.{make.__qualname__}"
+    is_ours = make.__module__.startswith("tests.")
 
     @functools.wraps(make)
     def made(*wanted: Any, **more: Any) -> Any:
         key = (make, *_circumstances(), *wanted, *more.items())
-        if key in _shared:
-            return _shared[key]
+        if shared := _shared.pop(key, None):
+            _shared[key] = shared
+            return shared.made
         result = make(*wanted, **more)
-        _seen.extend(_Seen(name, ref(picture), _mark(picture)) for picture in _pictures(result))
-        if not make.__module__.startswith("tests."):
-            _share(key, result)
+        seen = [_Seen(name, ref(picture), _mark(picture)) for picture in _pictures(result)]
+        size = cache.bytes_of(result)
+        if is_ours or size >= _ONE:
+            _seen.extend(seen)
+            return result
+        _shared[key] = _Shared(result, size, seen)
+        _size.bytes += size
+        if _size.bytes > _MOST:
+            _share_no_more_than(_MOST * 3 // 4)
         return result
 
     return _keep(made)
@@ -112,15 +130,6 @@ def _circumstances() -> tuple[object, ...]:
     from ui.draw.theme import is_high_contrast
 
     return pygame.Surface, is_high_contrast(), words._spoken
-
-
-def _share(key: tuple[object, ...], result: object) -> None:
-    size = cache.bytes_of(result)
-    if size < _ONE:
-        _shared[key] = result
-        _size.bytes += size
-    if _size.bytes > _MOST:
-        _share_no_more_than(_MOST // 2)
 
 
 def _pictures(made: object) -> Iterator[Surface]:

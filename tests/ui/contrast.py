@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections import Counter
+from functools import cache
 
 import pygame
 from pygame import Rect
@@ -22,14 +24,22 @@ def contrast(page: Page, line: Written) -> float:
         Rect(around.x, around.y, around.width, rect.y - around.y),
         Rect(around.x, rect.bottom, around.width, around.bottom - rect.bottom),
     )
-    ground = sorted(light for strip in strips for light in _lights(page, strip))
-    here = sorted(_lights(page, rect))
-    edge = int(len(here) * _EDGES)
+    here = _lights(page, rect)
+    edge = here.total() * _EDGES
     return max(
-        _ratio(found[len(found) // 2], letters)
-        for found in (ground, here)  # the middle is the ground: letters are thin
-        for letters in (here[edge], here[-1 - edge])
+        _ratio(_at(lights, lights.total() // 2), letters)
+        for lights in (_lights(page, *strips), here)  # the middle is the ground: letters are thin
+        for letters in (_at(here, int(edge)), _at(here, here.total() - 1 - int(edge)))
     )
+
+
+def _at(lights: Counter[float], number: int) -> float:
+    """The light of a pixel, counted from the darkest."""
+    for light in sorted(lights):
+        number -= lights[light]
+        if number < 0:
+            return light
+    raise IndexError(number)
 
 
 def dim(page: Page, least: float, decoration: frozenset[str]) -> list[str]:
@@ -42,15 +52,20 @@ def _is_read(line: Written, decoration: frozenset[str]) -> bool:
     return not line.is_scaled and line.words not in decoration and line.rect.width > 1
 
 
-def _lights(page: Page, part: Rect) -> Iterator[float]:
-    if part.width and part.height:
-        raw = pygame.image.tobytes(pygame.Surface.subsurface(page, part), "RGB")
-        known: dict[bytes, float] = {}
-        for at in range(0, len(raw), 3):
-            pixel = raw[at : at + 3]
-            if pixel not in known:
-                known[pixel] = luminance(Colour(*pixel))
-            yield known[pixel]
+def _lights(page: Page, *parts: Rect) -> Counter[float]:
+    """How many pixels of parts are as light."""
+    found: Counter[float] = Counter()
+    for part in parts:
+        if part.width and part.height:
+            raw = pygame.image.tobytes(pygame.Surface.subsurface(page, part), "RGBX")
+            for pixel, count in Counter(memoryview(raw).cast("I")).items():
+                found[_light(pixel)] += count
+    return found
+
+
+@cache
+def _light(pixel: int) -> float:
+    return luminance(Colour(*pixel.to_bytes(4, sys.byteorder)[:3]))
 
 
 def _ratio(one: float, other: float) -> float:
