@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.golden.saves.test_saves import FOLDER
-from tests.ui.test_cli import MAIN, picture_size, program
+from tests.kit import campaign
+from tests.ui.harness import run
+from tests.ui.test_cli import MAIN, picture_size
 
 SAVES = FOLDER / "2026-11-22"
 posix = pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
@@ -26,15 +28,17 @@ posix = pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
         "gold_am_yukon/Place", "calamityville/Throw", "calamityville/nugget",
     ],
 )  # fmt: skip
-def test_a_picture_of_a_table_shows_it_while_another_seat_is_to_act(tmp_path: Path, name: str) -> None:
+def test_a_picture_of_a_table_shows_it_while_another_seat_is_to_act(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     head, *lines = (SAVES / f"{name}.grg").read_text(encoding="utf-8").splitlines(keepends=True)
     header = json.loads(head)
     header["seats"] = ["computer:medium" for _ in header["seats"]]
     save, picture = tmp_path / "a.grg", tmp_path / "p.png"
     save.write_text("".join([json.dumps(header, separators=(",", ":")) + "\n", *lines]), encoding="utf-8")
     wishes = ["--size", "960x600", "--screenshot", str(picture), "--data-dir", str(tmp_path / "data")]
-    done = program(str(save), *wishes)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert run([str(save), *wishes]) == 0
+    assert capsys.readouterr().err == ""
     assert picture_size(picture) == (960, 600)
     (kept,) = (tmp_path / "data").rglob("*.grg")
     after = kept.read_text(encoding="utf-8").splitlines(keepends=True)[1:]
@@ -117,9 +121,18 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, bool]:
     return process.returncode, said, told.endswith("at its end\n")
 
 
+HEARD_AT = ("laying out", "first frame", "screenshot", "loop", "closing")
+SIGNALS = [
+    (place, name)
+    for place in HEARD_AT
+    for name in ("SIGINT", "SIGTERM", "SIGHUP")
+    if name == "SIGINT" or place == "loop" or campaign.is_long()
+]
+"""Places and signals; a short run tries only one of the three everywhere, as they are heard alike."""
+
+
 @posix
-@pytest.mark.parametrize("place", ["laying out", "first frame", "screenshot", "loop", "closing"])
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+@pytest.mark.parametrize(("place", "name"), SIGNALS)
 def test_a_signal_is_heard_wherever_it_comes(tmp_path: Path, place: str, name: str) -> None:
     number = getattr(signal, name)
     process = stuck_at(place, tmp_path)

@@ -158,7 +158,7 @@ def hidden(area: Rect, needed: list[Rect], name: object) -> Iterator[object]:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.parametrize("window", [WINDOWS[2], WINDOWS[5]])
+@pytest.mark.parametrize("window", [((960, 600), 100, 150), ((960, 600), 100, 200)])
 def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
