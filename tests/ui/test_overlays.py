@@ -14,6 +14,7 @@ from pygame import Rect
 from games import GAMES
 from games.core import Message
 from games.lesson import coach_script, lesson
+from tests.kit import campaign
 from tests.ui.harness import Desk, opened
 from tests.ui.pupil import Plates, Pupil, in_window, point, seen
 from tests.ui.screens import SCREENS
@@ -24,9 +25,12 @@ from ui.games.patience.panel import tray_corners
 from ui.games.patience.table import CardSprite
 from ui.play.playing.scene import PlayScene
 
+SMALL: Final = (960, 600)
+LARGER: Final = (1280, 800) if campaign.is_long() else SMALL
+"""A window of the same shape, in which pictures of twice the size take long."""
 WINDOWS: Final = (
-    ((960, 600), 100, 100), ((960, 600), 175, 100), ((1280, 800), 100, 150), ((960, 600), 175, 150),
-    ((1280, 800), 175, 200), ((960, 600), 100, 200),
+    (SMALL, 100, 100), (SMALL, 175, 100), (LARGER, 100, 150), (SMALL, 175, 150), (LARGER, 175, 200),
+    (SMALL, 100, 200),
 )  # fmt: skip
 """Size of the window, size of text and scale, in percent."""
 EXPLAINED: Final = (WINDOWS[0], WINDOWS[1], WINDOWS[2], WINDOWS[5])
@@ -158,7 +162,7 @@ def hidden(area: Rect, needed: list[Rect], name: object) -> Iterator[object]:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.parametrize("window", [((960, 600), 100, 150), ((960, 600), 100, 200)])
+@pytest.mark.parametrize("window", [WINDOWS[2], WINDOWS[5]])
 def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:

@@ -33,7 +33,7 @@ from ui.screens.statistics.scene import StatisticsScene
 from ui.widgets.controls import Choice
 
 LARGEST = (3840, 2160) if campaign.is_long() else (1600, 1200)
-SHAPES = ((960, 600, 100), (960, 600, 175), (1216, 712, 150), (1080, 1920, 125), (2240, 945, 175))
+SHAPES = ((960, 600, 100), (960, 600, 175), (1216, 712, 150), (960, 1707, 125), (1600, 675, 175))
 """Widths, heights and sizes of text: the smallest window, one that stands upright, and a very wide one."""
 
 
