@@ -343,11 +343,12 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     settings = SettingsStore(folders.settings)
     now = settings.current
     set_language(arguments.language or language_for_setting(now.language))
-    start_video(NAME, _icon)
-    full = now.full_screen and not arguments.screenshot and arguments.size is None
-    display = Display(_window_size(arguments, now.window), full_screen=full, scale=now.scale)
-    if not arguments.screenshot and arguments.size is None:
-        display.move_to(now.place)
+    start_video()
+    is_as_left = not arguments.screenshot and arguments.size is None
+    display = Display(
+        _window_size(arguments, now.window), title=NAME, icon=_icon, scale=now.scale,
+        place=now.place if is_as_left else (), full_screen=now.full_screen and is_as_left,
+    )  # fmt: skip
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
     worker = Worker(partial(_log_failure, folders), wake=wake)

@@ -284,9 +284,7 @@ class Desk:
 
     def resize(self, size: Size) -> None:
         """Give the window another size and wait until all is laid out anew."""
-        pygame.display.set_mode(size, pygame.RESIZABLE)
-        pygame.event.get(pygame.VIDEORESIZE)
-        self.post(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+        self.display.window.set_size(size)
         self.step(20)
         self.settle()
 

@@ -240,8 +240,8 @@ class App(Application):
     def close(self) -> None:
         """Shut down; close the window first, so that quitting feels instant."""
         pygame.time.wait(_X_DELAY)
-        self.settings.change_allowed(place=self.display.place or self.settings.current.place)
-        pygame.display.quit()
+        self.settings.change_allowed(place=self.display.window.place or self.settings.current.place)
+        self.display.close()
         for scene in reversed(self.scenes):
             scene.close()
         self.worker.close()

@@ -1,13 +1,11 @@
-"""The window surface and its dirty rectangles. Only this module sets a video mode."""
+"""What the window shows: its picture, the dirty rectangles, and the zoomed view."""
 
 from __future__ import annotations
 
 import math
 import os
 import sys
-import warnings
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
 
 import pygame
@@ -15,16 +13,17 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.core import Message, message
+from ui.app.window import Size, Window, title_bar
 from ui.draw.theme import DESIGN, SMALLEST_WINDOW
 
 Draw = Callable[[Surface, Rect], None]
-Size = tuple[int, int]
 
+APP_ID: Final = "gold-rush-games"
+"""Name by which desktops find the icon and the menu entry of the window."""
 UNSCALED: Final = 100
 """Scale of a picture as large as its window, in percent."""
 _MOST_PIXELS: Final = 20_000_000  # limit for a picture larger than its window
 _PART: Final = 0.8  # share of a large screen for the first window
-_GRIP: Final = 200  # pixels of a window that must be on the screen
 _WIDEST: Final = 16 / 9  # aspect ratio of the first window
 
 _NO_SCREEN: Final = message("cli.no_screen")
@@ -39,8 +38,10 @@ class NoDisplay(RuntimeError):
         self.reason: Final = reason
 
 
-def start_video(title: str, icon: Callable[[], Surface]) -> None:
-    """Start SDL's video, and set the window's title and icon. Raises `NoDisplay`."""
+def start_video() -> None:
+    """Start SDL's video. Raises `NoDisplay`."""
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        os.environ.setdefault(name, APP_ID)
     os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -57,10 +58,7 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
         raise NoDisplay(message("cli.no_window", why=str(error))) from None
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
         raise NoDisplay(_NO_SCREEN)
-    warnings.filterwarnings("ignore", "Requested window was forcibly resized")
     pygame.font.init()
-    pygame.display.set_caption(title)
-    pygame.display.set_icon(icon())
 
 
 def _has_no_screen() -> bool:
@@ -69,21 +67,35 @@ def _has_no_screen() -> bool:
 
 
 class Display:
-    """The one window: its surface, and the dirty rectangles to redraw.
+    """The picture in the one window: its surface, and the dirty rectangles to redraw.
 
     A window below the smallest layout size shows a picture of that size, scaled down. With a `scale` above
     100 percent the picture is larger than the window, which shows the part around the pointer and the focus.
+    `place` is a saved place of the window, or (). Raises `NoDisplay`.
     """
 
-    def __init__(self, size: Size, *, full_screen: bool = False, scale: int = UNSCALED) -> None:
-        self._windowed = _raise_to_minimum(size)
+    def __init__(
+        self,
+        size: Size,
+        *,
+        title: str = "",
+        icon: Callable[[], Surface] | None = None,
+        place: tuple[int, ...] = (),
+        full_screen: bool = False,
+        scale: int = UNSCALED,
+    ) -> None:
         self._dirty: list[Rect] = []
         self._scale = scale
         self._view: Rect | None = None
         self._is_moved = False
         self._pointed = (-1, -1)
-        self.full_screen = full_screen
-        self._open()
+        try:
+            self.window = Window(
+                _raise_to_minimum(size), title=title, icon=icon, place=place, full_screen=full_screen
+            )
+        except pygame.error as error:
+            raise NoDisplay(message("cli.no_window", why=str(error))) from None
+        self._adopt()
 
     @property
     def size(self) -> Size:
@@ -92,30 +104,18 @@ class Display:
 
     @property
     def window_size(self) -> Size:
-        """Size of the window outside full screen."""
-        return self._windowed
+        """Size of the window outside full screen, large enough for a layout."""
+        return _raise_to_minimum(self.window.windowed)
 
     @property
     def bounds(self) -> Rect:
         """Rectangle of the whole drawing surface."""
         return self.surface.get_rect()
 
-    # -------------------------------------------------------------- position
     @property
-    def place(self) -> tuple[int, ...]:
-        """Position of the window and the sizes of all screens; () in full screen or if unknown."""
-        if self.full_screen:
-            return ()
-        try:
-            return (*pygame.display.get_window_position(), *_screens())
-        except pygame.error:
-            return ()
-
-    def move_to(self, place: tuple[int, ...]) -> None:
-        """Move the window to a saved `place`, if the screens are still the same."""
-        if not self.full_screen and place[2:] == _screens() and _is_seen(place[:2]):
-            with suppress(pygame.error):
-                pygame.display.set_window_position((place[0], place[1]))
+    def full_screen(self) -> bool:
+        """True while the window covers its monitor."""
+        return self.window.full_screen
 
     # -------------------------------------------------------------- drawing
     def invalidate(self, rect: Rect) -> None:
@@ -144,8 +144,8 @@ class Display:
         self.surface.set_clip(None)
         if self._view:
             self._present_view(self._view, parts)
-        elif self.surface is self._window:
-            pygame.display.update(parts)
+        elif self.surface is self.window.surface:
+            self.window.update(parts)
         else:
             self._present_scaled()
         return True
@@ -155,40 +155,56 @@ class Display:
         seen = [view] if self._is_moved else [part for each in parts if (part := each.clip(view))]
         self._is_moved = False
         for part in seen:
-            self._window.blit(self.surface, (part.x - view.x, part.y - view.y), part)
-        pygame.display.update([part.move(-view.x, -view.y) for part in seen])
+            self.window.surface.blit(self.surface, (part.x - view.x, part.y - view.y), part)
+        self.window.update(part.move(-view.x, -view.y) for part in seen)
 
     def _present_scaled(self) -> None:
-        room = self._room()
-        self._window.fill((0, 0, 0))
-        self._window.blit(pygame.transform.smoothscale(self.surface, room.size), room)
-        pygame.display.update()
+        room, target = self._room(), self.window.surface
+        target.fill((0, 0, 0))
+        target.blit(pygame.transform.smoothscale(self.surface, room.size), room)
+        self.window.update([target.get_rect()])
 
     def _room(self) -> Rect:
         """Return the area of the window that shows the scaled picture."""
-        (width, height), (most_width, most_height) = self.size, self._window.get_size()
+        (width, height), (most_width, most_height) = self.size, self.window.surface.get_size()
         share = min(most_width / width, most_height / height)
         room = Rect(0, 0, max(1, int(width * share)), max(1, int(height * share)))
         room.center = most_width // 2, most_height // 2
         return room
 
     def map_mouse(self, event: Event) -> Event:
-        """Return a mouse event with its place on the drawing surface; return other events unchanged.
+        """Return a mouse event with its place on the drawing surface; return other events unchanged."""
+        if not hasattr(event, "pos"):
+            return event
+        place = self._map_place(self.window.to_pixels(event.pos))
+        return event if place == event.pos else Event(event.type, event.dict | {"pos": place})
+
+    def _map_place(self, place: tuple[int, int]) -> tuple[int, int]:
+        """Return the place on the drawing surface of a pixel of the window.
 
         A zoomed view follows the mouse: the edges of the window correspond to those of the picture.
         """
-        if self.surface is self._window or not hasattr(event, "pos"):
-            return event
+        if self.surface is self.window.surface:
+            return place
         if self._view:
-            sides = zip(event.pos, self._window.get_size(), self.size, strict=True)
+            sides = zip(place, self.window.surface.get_size(), self.size, strict=True)
             x, y = (min(whole - 1, at * (whole - 1) // max(1, side - 1)) for at, side, whole in sides)
             self._pointed = x, y
-            self._go(self._view, x - event.pos[0], y - event.pos[1])
-            return Event(event.type, event.dict | {"pos": (x, y)})
+            self._go(self._view, x - place[0], y - place[1])
+            return x, y
         room, size = self._room(), self.size
-        x = (event.pos[0] - room.x) * size[0] // room.width
-        y = (event.pos[1] - room.y) * size[1] // room.height
-        return Event(event.type, event.dict | {"pos": (x, y)})
+        return (place[0] - room.x) * size[0] // room.width, (place[1] - room.y) * size[1] // room.height
+
+    def window_area(self, area: Rect) -> Rect:
+        """Return where in the window an area of the drawing surface is shown, in the desktop's units."""
+        if self.surface is self.window.surface:
+            return self.window.from_pixels(area)
+        if self._view:
+            return self.window.from_pixels(area.move(-self._view.x, -self._view.y))
+        room, (width, height) = self._room(), self.size
+        x, y = room.x + area.x * room.width // width, room.y + area.y * room.height // height
+        shown = Rect(x, y, area.width * room.width // width, area.height * room.height // height)
+        return self.window.from_pixels(shown)
 
     # -------------------------------------------------------------- the zoomed view
     @property
@@ -209,7 +225,7 @@ class Display:
         """Set the scale of the picture, in percent."""
         if scale != self._scale:
             self._scale = scale
-            self._draw_on(self._window)
+            self._adopt()
 
     def look_at(self, area: Rect) -> None:
         """Scroll the view, if there is one, until an area of the picture is visible."""
@@ -229,29 +245,27 @@ class Display:
     # -------------------------------------------------------------- the window
     def toggle_full_screen(self) -> None:
         """Switch between full screen and a window."""
-        self.full_screen = not self.full_screen
-        self._open()
-        if (
-            not self.full_screen and self._window.get_size() != self._windowed
-        ):  # SDL obeys only the second request
-            self._open()
+        self.window.set_full_screen(full=not self.full_screen)
+        self._adopt()
 
     def resized(self) -> None:
         """Adopt the window's new size, set by the player or the system."""
-        self._draw_on(pygame.display.get_surface() or self._window)
-        if not self.full_screen:
-            self._windowed = _raise_to_minimum(self._window.get_size())
+        self.window.adopt_size()
+        self._adopt()
 
-    def _open(self) -> None:
-        """Open the window, or change its size. Raises `NoDisplay`."""
-        try:
-            self._draw_on(self._set_mode())
-        except pygame.error as error:
-            raise NoDisplay(message("cli.no_window", why=str(error))) from None
+    @property
+    def is_outdated(self) -> bool:
+        """True if the window has another size than the one that was adopted."""
+        return self.window.pixels != self._adopted
 
-    def _draw_on(self, window: Surface) -> None:
-        self._window = window
-        size = window.get_size()
+    def check_monitors(self) -> None:
+        """Move the window to a monitor that is there, if its own one has gone or changed."""
+        self.window.check_monitors()
+
+    def _adopt(self) -> None:
+        """Make the drawing surface for the size of the window and the scale."""
+        window = self.window.surface
+        self._adopted = size = window.get_size()
         scale = clamp_scale(self._scale, size)
         is_part = scale > UNSCALED
         whole = (size[0] * scale // UNSCALED, size[1] * scale // UNSCALED)
@@ -260,17 +274,10 @@ class Display:
         self.surface = window if size == whole else Surface(whole)
         self.invalidate_all()
 
-    def _set_mode(self) -> Surface:
-        flags = pygame.FULLSCREEN if self.full_screen else pygame.RESIZABLE
-        size = screen_size() if self.full_screen else self._windowed
-        on_x11 = sys.platform.startswith("linux") and pygame.display.get_driver() == "x11"
-        if on_x11:  # without it SDL draws through OpenGL, ten times slower without a graphics card
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        try:
-            return pygame.display.set_mode(size, flags)
-        except pygame.error:
-            os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
-            return pygame.display.set_mode(size, flags)
+    def close(self) -> None:
+        """Close the window, and end SDL's video."""
+        self.window.close()
+        pygame.display.quit()
 
 
 def clamp_scale(scale: int, window: Size) -> int:
@@ -291,20 +298,6 @@ def screen_size() -> Size:
     return sizes[0] if sizes else DESIGN
 
 
-def _screens() -> tuple[int, ...]:
-    """Return the widths and heights of all screens in one tuple."""
-    return tuple(side for size in pygame.display.get_desktop_sizes() for side in size)
-
-
-def _is_seen(place: tuple[int, ...]) -> bool:
-    """Return True if the title bar of a window at a place is, or may be, on some screen."""
-    sizes = pygame.display.get_desktop_sizes()
-    wide, high = sum(width for width, _ in sizes), max(height for _, height in sizes)
-    if len(place) < 2 or len(sizes) > 1:  # the positions of other screens are unknown
-        return len(place) == 2 and -wide < place[0] < wide
-    return -_GRIP < place[0] < wide - _GRIP and 0 <= place[1] < high - _GRIP
-
-
 def first_size(screen: Size) -> Size:
     """Return the size of the first window: most of a small screen, a good part of a large one."""
     room = _room(screen)
@@ -319,18 +312,14 @@ def clamp_size(size: Size, screen: Size) -> Size:
     """Return a saved window size, reduced if it is too large for the current screen."""
     room = _room(screen)
     width = size[0] if size[0] <= screen[0] else room[0]
-    height = size[1] if size[1] <= screen[1] - _title_bar(screen) else room[1]
+    height = size[1] if size[1] <= screen[1] - title_bar(screen) else room[1]
     return _raise_to_minimum((width, height))
 
 
 def _room(screen: Size) -> Size:
     """Return a size that is free for a window on any desktop, beside docks, panels and its title bar."""
     width, height = screen
-    return width - max(64, width // 25), height - max(48, height // 22) - _title_bar(screen)
-
-
-def _title_bar(screen: Size) -> int:
-    return max(40, screen[1] // 34)
+    return width - max(64, width // 25), height - max(48, height // 22) - title_bar(screen)
 
 
 def merge_overlapping(parts: list[Rect]) -> list[Rect]:

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from ui.app.sound import Sound
     from ui.app.viewport import Viewport
 
+_MOVED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWMOVED, pygame.WINDOWDISPLAYCHANGED)
 _SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 _HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-OF_WINDOW: Final = (pygame.VIDEORESIZE, *_SHOWN, *_HIDDEN)
+OF_WINDOW: Final = (pygame.WINDOWSIZECHANGED, *_SHOWN, *_HIDDEN)
 """Types of the events that the window needs even during a layout."""
 
 
@@ -49,14 +50,18 @@ class Dispatcher:
         self._on_file = on_file
         self.last_input = float("-inf")
         """Time of the last intent."""
+        self.may_have_moved = False
+        """True after an event that may come from a change of the monitors."""
 
     def dispatch(self, event: Event, now: float) -> None:
         """Hand an event to its receiver."""
         event, scene = self._display.map_mouse(event), self._stack.top
+        self.may_have_moved |= event.type in _MOVED
         if event.type == pygame.QUIT:
             self._on_quit()
-        elif event.type == pygame.VIDEORESIZE:
-            self._viewport.resize(scene.draw, now)
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            if self._display.is_outdated:
+                self._viewport.resize(scene.draw, now)
         elif event.type in _SHOWN:
             self.show(hidden=False)
         elif event.type in _HIDDEN:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _SWITCH_INTERVAL: Final = 0.001  # seconds after which a computing thread yields to the window's thread
 _IDLE_AFTER: Final = 0.3  # seconds without input before idle tasks run
 _AWAY_AFTER: Final = 60.0  # seconds without input after which the player may be away
+_MONITORS_EVERY: Final = 1.0  # seconds between two looks at the monitors
 _SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for the end of all animations
 
 
@@ -61,6 +62,7 @@ class Loop:
         self.idle_tasks: list[IdleTask] = []
         self.background = Background()
         """Work of idle tasks on a thread."""
+        self._monitors_due = self.now + _MONITORS_EVERY
         self._events: deque[Event] = deque()
         self._event_wait = EventWait()
 
@@ -120,6 +122,10 @@ class Loop:
         if not self._viewport.hidden:
             self._display.present(self.draw)
         self._sound.tick()
+        if self._dispatcher.may_have_moved and self.now >= self._monitors_due:
+            self._dispatcher.may_have_moved = False
+            self._monitors_due = self.now + _MONITORS_EVERY
+            self._display.check_monitors()
         if self._layout.state is LayoutState.REQUESTED:
             self._layout.begin()
         return self._pause()

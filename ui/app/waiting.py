@@ -6,12 +6,13 @@ polls too (an open gamepad, a hidden window), or its function is missing, a plai
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
 import pygame
+
+from ui.app import sdl
 
 WAKE: Final = pygame.event.custom_type()
 """Event without content, which only wakes the loop."""
@@ -36,15 +37,7 @@ def wake() -> None:
 
 def sdl_wait() -> SystemWait | None:
     """Return SDL's wait for an event (which stays queued) or a timeout in milliseconds; None if missing."""
-    import ctypes  # after the first picture: it takes 3 ms
-
-    name = "SDL2.dll" if sys.platform == "win32" else str(pygame.base.__file__)
-    try:
-        found = ctypes.CDLL(name).SDL_WaitEventTimeout
-    except (OSError, AttributeError):
-        return None
-    found.argtypes, found.restype = [ctypes.c_void_p, ctypes.c_int], ctypes.c_int
-    return found
+    return sdl.function("SDL_WaitEventTimeout")
 
 
 class EventWait:

@@ -1,0 +1,89 @@
+"""Functions of SDL that pygame does not offer, called through ctypes.
+
+Each returns None, or does nothing, if the library or the function is missing. ctypes takes 3 ms to load, so
+nothing here is called before the first picture unless it must be.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import pygame
+from pygame import Rect
+
+_DRAWN: Final = "SDL_UpdateWindowSurfaceRects"
+_Function: TypeAlias = Any  # a function of ctypes
+
+
+class Monitor(NamedTuple):
+    """A monitor, in the units of window places: all of it, and the part that docks and panels leave free."""
+
+    bounds: Rect
+    usable: Rect
+
+
+@cache
+def function(name: str) -> _Function | None:
+    """Return a function of SDL, which takes and returns C's int unless its types are set; None if missing."""
+    import ctypes
+
+    library = "SDL2.dll" if sys.platform == "win32" else str(pygame.base.__file__)
+    try:
+        return getattr(ctypes.CDLL(library), name)
+    except (OSError, AttributeError):
+        return None
+
+
+@cache
+def _rect_type() -> Any:
+    import ctypes
+
+    class SdlRect(ctypes.Structure):
+        _fields_ = [(name, ctypes.c_int) for name in ("x", "y", "w", "h")]
+
+    return SdlRect
+
+
+def _bounds(name: str, number: int) -> Rect | None:
+    """Return a rectangle that SDL fills in for a monitor."""
+    import ctypes
+
+    ask, found = function(name), _rect_type()()
+    if ask is None or ask(number, ctypes.byref(found)):
+        return None
+    return Rect(found.x, found.y, found.w, found.h)
+
+
+def monitors() -> list[Monitor]:
+    """Return all monitors as SDL knows them, the main one first; [] if it cannot be asked."""
+    found = []
+    for number in range(pygame.display.get_num_displays()):
+        if bounds := _bounds("SDL_GetDisplayBounds", number):
+            usable = _bounds("SDL_GetDisplayUsableBounds", number) or bounds
+            found.append(Monitor(bounds, usable if usable.width and usable.height else bounds))
+    return found
+
+
+@cache
+def _handle(window_id: int) -> Any:
+    """Return SDL's pointer to a window."""
+    import ctypes
+
+    find = function("SDL_GetWindowFromID")
+    if find is None:
+        return None
+    find.argtypes, find.restype = [ctypes.c_uint32], ctypes.c_void_p
+    return find(window_id)
+
+
+def update_rects(window_id: int, parts: list[Rect]) -> bool:
+    """Show parts of a window's surface; return False if SDL cannot be asked."""
+    import ctypes
+
+    update, handle = function(_DRAWN), _handle(window_id)
+    if update is None or not handle:
+        return False
+    rects = (_rect_type() * len(parts))(*((part.x, part.y, part.width, part.height) for part in parts))
+    return not update(ctypes.c_void_p(handle), rects, len(parts))

@@ -1,0 +1,235 @@
+"""The window of the system: its surface, its place on the monitors, and full screen.
+
+Sizes and places of the window are in the units of the desktop. Its surface has as many pixels as the monitor
+shows for them: more of them on a dense monitor (Retina, or a scale of the desktop on Wayland).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.app import sdl
+
+Size = tuple[int, int]
+
+_GRIP: Final = 200  # units of the title bar that must be on a monitor, so that the mouse can reach it
+
+
+class Window:
+    """The window. Raises `pygame.error` if none can be opened.
+
+    `place` is a saved position and the sizes of the monitors at that time, or (); `size` is that of the
+    window outside full screen, which always covers the monitor that the window is on.
+    """
+
+    def __init__(
+        self,
+        size: Size,
+        *,
+        title: str = "",
+        icon: Callable[[], Surface] | None = None,
+        place: tuple[int, ...] = (),
+        full_screen: bool = False,
+    ) -> None:
+        frame = find_frame(place, size)
+        self.windowed = frame.size if frame else size
+        """Size outside full screen."""
+        self._at = frame.topleft if frame else None
+        self._bounds: list[Rect] = []
+        self.full_screen = full_screen
+        self._has_shown = False
+        self._has_frame = not full_screen
+        position = self._at or pygame.WINDOWPOS_UNDEFINED
+        self._window = pygame.Window(
+            title, self.windowed, position, resizable=True, allow_high_dpi=True, hidden=True,
+            fullscreen_desktop=full_screen,
+        )  # fmt: skip
+        if icon:
+            self._window.set_icon(icon())
+        self.surface = self._make_surface()
+        """The picture that the window shows, in pixels; the same object for any size."""
+        self._window.show()
+        self._move_to_place()
+
+    def _move_to_place(self) -> None:
+        """Move the shown window where it was: the system has put its frame there, title bar and all."""
+        if self._at and not self.full_screen:
+            with suppress(pygame.error):
+                self._window.position = self._at
+
+    def _make_surface(self) -> Surface:
+        """Return the surface; on X11 without OpenGL, which is ten times slower without a graphics card."""
+        if sys.platform.startswith("linux") and pygame.display.get_driver() == "x11":
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        try:
+            return self._window.get_surface()
+        except pygame.error:
+            os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
+            return self._window.get_surface()
+
+    # -------------------------------------------------------------- the picture
+    def update(self, parts: Iterable[Rect]) -> None:
+        """Show parts of the surface that were drawn."""
+        rects = list(parts)
+        if rects and not (self._has_shown and sdl.update_rects(self._window.id, rects)):
+            self._window.flip()
+            self._has_shown = True
+
+    def to_pixels(self, place: tuple[int, int]) -> tuple[int, int]:
+        """Return the pixel of the surface at a place in the window."""
+        size, pixels = self._window.size, self.surface.get_size()
+        if size == pixels:
+            return place
+        return place[0] * pixels[0] // max(1, size[0]), place[1] * pixels[1] // max(1, size[1])
+
+    def from_pixels(self, area: Rect) -> Rect:
+        """Return the area of the window that some pixels of the surface are shown in."""
+        (width, height), (wide, high) = self._window.size, self.surface.get_size()
+        x, y = area.x * width // max(1, wide), area.y * height // max(1, high)
+        return Rect(x, y, -(-area.width * width // max(1, wide)), -(-area.height * height // max(1, high)))
+
+    @property
+    def pixels(self) -> Size:
+        """The size of the surface that the window has now, in pixels."""
+        return self._window.get_surface().get_size()
+
+    @property
+    def density(self) -> float:
+        """Pixels of the surface for a unit of the desktop."""
+        return self.surface.get_width() / max(1, self._window.size[0])
+
+    # -------------------------------------------------------------- its size and place
+    def adopt_size(self) -> None:
+        """Adopt the size that the player or the system has given the window."""
+        self.surface = self._window.get_surface()
+        if not self.full_screen:
+            self.windowed = self._window.size
+
+    def set_size(self, size: Size) -> None:
+        """Ask for another size."""
+        self._window.size = size
+
+    @property
+    def place(self) -> tuple[int, ...]:
+        """Position outside full screen and the sizes of all monitors; () if unknown."""
+        if not self.full_screen:
+            with suppress(pygame.error):
+                self._at = self._window.position
+        if not self._at:
+            return ()
+        return (*self._at, *(_sizes(bounds.size for bounds in self._bounds) or monitor_sizes()))
+
+    def set_full_screen(self, *, full: bool) -> None:
+        """Cover the monitor that the window is on, or go back to where it was."""
+        if full == self.full_screen:
+            return
+        if full:
+            with suppress(pygame.error):
+                self._at = self._window.position
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+        self.full_screen = full
+        if not self._has_frame:
+            self._has_frame = True
+            pygame.event.pump()
+            self._move_to_place()
+        self.surface = self._window.get_surface()
+
+    def check_monitors(self) -> None:
+        """If the monitors have changed, move the whole window to one that is there."""
+        monitors = current_monitors()
+        sizes = _sizes(monitor.bounds.size for monitor in monitors)
+        bounds = [monitor.bounds for monitor in monitors]
+        if not monitors or bounds == self._bounds:
+            return
+        is_first, self._bounds = not self._bounds, bounds
+        if is_first and sizes == monitor_sizes():
+            return
+        if self.full_screen:
+            self._window.set_windowed()
+        with suppress(pygame.error):
+            frame = fit_frame(Rect(self._window.position, self._window.size), monitors)
+            if frame.size != self._window.size:
+                self._window.size = frame.size
+            if frame.topleft != self._window.position:
+                self._window.position = frame.topleft
+        if self.full_screen:
+            self._window.set_fullscreen(desktop=True)
+        self.surface = self._window.get_surface()
+
+    def close(self) -> None:
+        """Close the window."""
+        self._window.destroy()
+
+
+def _sizes(sizes: Iterable[Size]) -> tuple[int, ...]:
+    return tuple(side for size in sizes for side in size)
+
+
+def monitor_sizes() -> tuple[int, ...]:
+    """Return the widths and heights of all monitors in one tuple, as they were when the program started."""
+    return _sizes(pygame.display.get_desktop_sizes())
+
+
+def current_monitors() -> list[sdl.Monitor]:
+    """Return the monitors that there are now; [] if unknown."""
+    known = sdl.monitors()
+    if pygame.display.get_driver() != "x11":
+        return known
+    from ui.app.xrandr import monitor_bounds
+
+    usable = {tuple(monitor.bounds): monitor.usable for monitor in known}
+    return [sdl.Monitor(bounds, usable.get(tuple(bounds), bounds)) for bounds in monitor_bounds()] or known
+
+
+def find_frame(place: tuple[int, ...], size: Size) -> Rect | None:
+    """Return where a window of a size goes by a saved place; None for where the system puts it.
+
+    With the monitors of that time it goes where it was, if its title bar can still be reached. Otherwise it
+    lies whole on the monitor that it covers most, smaller if it must be.
+    """
+    if len(place) < 2:
+        return None
+    frame = Rect(place[:2], size)
+    monitors = sdl.monitors()
+    if place[2:] == monitor_sizes() and is_reachable(frame, monitors):
+        return frame
+    return fit_frame(frame, monitors) if monitors else None
+
+
+def is_reachable(frame: Rect, monitors: list[sdl.Monitor]) -> bool:
+    """Return True if the mouse can reach the title bar of a window."""
+    top = Rect(frame.x, frame.y, frame.width, 1)
+    return any(top.clip(monitor.bounds).width >= min(_GRIP, frame.width) for monitor in monitors)
+
+
+def fit_frame(frame: Rect, monitors: list[sdl.Monitor]) -> Rect:
+    """Return a frame that lies whole on a monitor: the one it covers most, or else the main one.
+
+    Below the upper edge it leaves room for a title bar.
+    """
+    if not monitors:
+        return frame
+
+    def covered(monitor: sdl.Monitor) -> int:
+        part = frame.clip(monitor.bounds)
+        return part.width * part.height
+
+    room = max(monitors, key=covered).usable.copy()
+    bar = title_bar(room.size)
+    room.y, room.height = room.y + bar, room.height - bar
+    size = min(frame.width, room.width), min(frame.height, room.height)
+    return Rect(frame.topleft, size).clamp(room)
+
+
+def title_bar(screen: Size) -> int:
+    """Return the height of a title bar on a monitor, at most."""
+    return max(40, screen[1] // 34)
