@@ -34,9 +34,10 @@ from saves.settings import MAX_BEGUN, SettingsStore
 from tests.kit.waiting import wait_until
 from ui import cli
 from ui.app.app import App
-from ui.app.display import Display, Draw, Size
+from ui.app.display import Display, Draw
 from ui.app.scene import Scene
 from ui.app.sound import EFFECTS, VARIED, Sound
+from ui.app.window import Size
 from ui.app.worker import A, Job, Worker
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
@@ -180,7 +181,7 @@ class Desk:
         self.worker = QuietWorker()
         store = SettingsStore(folder / "settings.json")
         store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MAX_BEGUN, **settings})
-        self.display = CountingDisplay(size, scale=store.current.scale)
+        self.display = CountingDisplay(size, scale=store.current.scale, place=store.current.place)
         library = Library(folder / "saves")
         navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)

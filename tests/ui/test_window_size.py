@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from unittest.mock import patch
 
@@ -15,7 +15,10 @@ from saves.settings import SettingsStore
 from tests.kit import campaign
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
-from ui.app.display import Size, clamp_scale, clamp_size, first_size
+from ui.app import sdl
+from ui.app.display import clamp_scale, clamp_size, first_size
+from ui.app.sdl import Monitor
+from ui.app.window import Size, find_frame, monitor_sizes
 from ui.cli import Arguments, make_app
 from ui.draw.theme import SMALLEST_WINDOW
 from ui.screens.launcher import LauncherScene
@@ -52,38 +55,73 @@ def test_the_first_window_fits_the_screen_and_a_remembered_one_is_reduced_to_it(
     assert clamp_size((960, 3000), screen) == (960, reduced[1])
 
 
+ONE = (Rect(0, 0, 1280, 800),)
+TWO = (Rect(0, 0, 1280, 800), Rect(1280, 0, 1920, 1080))
+SWAPPED = (Rect(0, 0, 1920, 1080), Rect(1920, 0, 1280, 800))
+TURNED = (Rect(0, 0, 1280, 800), Rect(1280, 0, 1080, 1920))
+ABOVE = (Rect(0, 0, 1280, 800), Rect(0, -1080, 1920, 1080))
+
+
+def lay_out(monkeypatch: pytest.MonkeyPatch, monitors: Sequence[Rect]) -> None:
+    """Let SDL know these monitors, whose upper 30 pixels a panel takes."""
+    found = [Monitor(area, Rect(area.x, area.y + 30, area.width, area.height - 30)) for area in monitors]
+    monkeypatch.setattr(sdl, "monitors", lambda: found)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [area.size for area in monitors])
+
+
+def sizes(monitors: Sequence[Rect]) -> tuple[int, ...]:
+    return tuple(side for area in monitors for side in area.size)
+
+
 @pytest.mark.parametrize(
-    ("place", "moved"),
+    ("at", "then", "now", "found"),
     [
-        ((300, 200, 1280, 800), True), ((-150, 0, 1280, 800), True), ((0, 599, 1280, 800), True),
-        ((300, 200, 1920, 1080), False), ((-201, 0, 1280, 800), False), ((300, 601, 1280, 800), False),
-        ((300, -9, 1280, 800), False), ((300,), False), ((), False),
+        ((300, 200), ONE, ONE, (300, 200)),
+        ((-700, 0), ONE, ONE, (-700, 0)),  # a part may be off the screen, if its title bar can be reached
+        ((-800, 0), ONE, ONE, (0, 70)),
+        ((300, 900), ONE, ONE, (300, 200)),
+        ((1500, 60), TWO, TWO, (1500, 60)),
+        ((1500, 60), TWO, ONE, (320, 70)),  # the second monitor is gone
+        ((1500, 60), ONE, TWO, (1500, 70)),
+        ((2000, 60), TWO, SWAPPED, (2000, 60)),
+        ((2600, 60), TWO, SWAPPED, (2240, 70)),  # not seen from where it was
+        ((2200, 60), TWO, TURNED, (1400, 78)),
+        ((200, -900), ABOVE, ABOVE, (200, -900)),
+        ((200, -900), ABOVE, ONE, (200, 70)),
     ],
-)  # fmt: skip
-def test_the_window_goes_where_it_was_while_there_are_the_same_screens(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, place: tuple[int, ...], moved: bool
+)
+def test_the_window_goes_where_it_was_or_whole_on_a_monitor_that_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+    at: tuple[int, int],
+    then: Sequence[Rect],
+    now: Sequence[Rect],
+    found: tuple[int, int],
 ) -> None:
-    asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
-    monkeypatch.setattr(pygame.display, "set_window_position", asked.append)
-    desk.display.move_to(place)
-    assert asked == ([place[:2]] if moved else [])
-    desk.display.full_screen = True
-    desk.display.move_to(place)
-    assert (len(asked), desk.display.place) == (moved, ())
+    lay_out(monkeypatch, now)
+    frame = find_frame((*at, *sizes(then)), (960, 600))
+    assert frame == Rect(found, (960, 600))
 
 
-def test_where_the_window_was_is_kept_when_it_is_closed_but_not_of_a_full_screen(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+def test_a_window_larger_than_the_monitor_that_is_left_becomes_smaller(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 800)])
-    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (-40, 31))
-    desk.app.close()
-    assert desk.app.settings.current.place == (-40, 31, 1920, 1080, 1280, 800)
-    desk.display.full_screen = True
-    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (0, 0))
-    desk.app.close()
-    assert desk.app.settings.current.place == (-40, 31, 1920, 1080, 1280, 800)
+    lay_out(monkeypatch, ONE)
+    assert find_frame((1500, 60, *sizes(TWO)), (1600, 900)) == Rect(0, 70, 1280, 730)
+
+
+@pytest.mark.parametrize("place", [(), (300,)])
+def test_without_a_saved_place_the_system_chooses_one(place: tuple[int, ...]) -> None:
+    assert find_frame(place, (960, 600)) is None
+
+
+def test_where_the_window_was_is_kept_when_it_is_closed_in_full_screen_too(tmp_path: Path) -> None:
+    pygame.display.init()
+    with patch.object(sdl, "monitors", lambda: [Monitor(ONE[0], ONE[0])]):
+        for _ in range(2):
+            with opened(tmp_path, SMALLEST_WINDOW, place=(40, 131, *monitor_sizes())) as desk:
+                desk.press_key(pygame.K_F11)
+                desk.app.close()
+                assert desk.app.settings.current.place == (40, 131, *monitor_sizes())
 
 
 def test_the_first_window_on_well_known_screens_and_on_one_that_is_too_small() -> None:
@@ -123,10 +161,8 @@ def test_the_program_opens_its_window_as_asked_for_or_remembered(tmp_path: Path,
 
 
 # ------------------------------------------------------------------ where there is too little room
-def window() -> pygame.Surface:
-    found = pygame.display.get_surface()
-    assert found
-    return found
+def window(desk: Desk) -> pygame.Surface:
+    return desk.display.window.surface
 
 
 @pytest.mark.parametrize("name", SCREENS_OF_ALL_KINDS)
@@ -137,7 +173,7 @@ def test_a_screen_in_a_tiny_window(name: str, tmp_path: Path) -> None:
         SCREENS[name](desk)
         for size in TINY if campaign.is_long() else TINY[one:][:1]:
             desk.resize(size)
-            assert window().get_size() == size
+            assert window(desk).get_size() == size
             assert desk.display.size == (max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1]))
             assert (desk.app.metrics.width, desk.app.metrics.height) == desk.display.size
             desk.move((0, 0))
@@ -153,25 +189,25 @@ def test_the_whole_picture_is_shown_smaller_and_can_be_clicked_and_that_size_is_
     target = next(button for button in desk.scene.buttons if button.look.icon == "settings")
     whole = pygame.transform.smoothscale(desk.display.surface, (480, 300))
     desk.resize((480, 400))
-    shown = window().subsurface((0, 50, 480, 300))
+    shown = window(desk).subsurface((0, 50, 480, 300))
     colours = [pygame.transform.average_color(picture)[:3] for picture in (shown, whole)]
     assert colours[0] == pytest.approx(colours[1], abs=2)
-    assert window().get_at((10, 10))[:3] == (0, 0, 0)
+    assert window(desk).get_at((10, 10))[:3] == (0, 0, 0)
     x, y = target.area.center
     desk.click((x // 2, 50 + y // 2))
     desk.settle()
     assert isinstance(desk.scene, SettingsScene)
     assert desk.app.settings.current.window == SMALLEST_WINDOW
     desk.resize((1280, 800))
-    assert desk.display.surface is window()
+    assert desk.display.surface is window(desk)
     assert desk.app.settings.current.window == (1280, 800)
 
 
 # ------------------------------------------------------------------ everything larger than the window
 def is_part(desk: Desk, left: int, top: int) -> bool:
     """Whether the window shows the picture from there on."""
-    shown = desk.display.surface.subsurface((left, top, *window().get_size()))
-    return shown.copy().get_buffer().raw == window().get_buffer().raw
+    shown = desk.display.surface.subsurface((left, top, *window(desk).get_size()))
+    return shown.copy().get_buffer().raw == window(desk).get_buffer().raw
 
 
 def test_a_larger_picture_follows_the_mouse_from_edge_to_edge(desk: Desk) -> None:
@@ -206,7 +242,7 @@ def test_what_is_seen_under_the_mouse_is_what_is_clicked(desk: Desk, scale: int)
     assert isinstance(desk.scene, SettingsScene)
     desk.app.change_settings(scale=100)
     desk.settle()
-    assert desk.display.surface is window()
+    assert desk.display.surface is window(desk)
 
 
 @pytest.mark.parametrize("name", SCREENS_OF_ALL_KINDS)

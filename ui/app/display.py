@@ -50,12 +50,17 @@ def start_video() -> None:
         os.environ.pop("SDL_VIDEODRIVER", None)  # SDL would take an empty value for a driver's name
     if not asked and _has_no_screen():
         raise NoDisplay(_NO_SCREEN)
+    if not asked and _prefers_wayland():
+        os.environ["SDL_VIDEODRIVER"] = "wayland,x11"
     try:
         pygame.display.init()
     except (pygame.error, ValueError) as error:  # ValueError: the driver's name is not valid text
         if asked:
             raise NoDisplay(message("cli.no_driver", asked=asked, why=str(error))) from None
         raise NoDisplay(message("cli.no_window", why=str(error))) from None
+    finally:
+        if not asked:
+            os.environ.pop("SDL_VIDEODRIVER", None)
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
         raise NoDisplay(_NO_SCREEN)
     pygame.font.init()
@@ -64,6 +69,24 @@ def start_video() -> None:
 def _has_no_screen() -> bool:
     """Return True if there is certainly no screen; SDL would print errors if it tried."""
     return sys.platform.startswith("linux") and not any(os.environ.get(name) for name in _SCREENS)
+
+
+def _prefers_wayland() -> bool:
+    """Return True if a Wayland desktop shows our window sharp and with a frame; SDL itself prefers X11.
+
+    GNOME draws no frames: there it takes a library of the system.
+    """
+    if not sys.platform.startswith("linux") or not os.environ.get("WAYLAND_DISPLAY"):
+        return False
+    if "GNOME" not in os.environ.get("XDG_CURRENT_DESKTOP", ""):
+        return True
+    import ctypes
+
+    try:
+        ctypes.CDLL("libdecor-0.so.0")
+    except OSError:
+        return False
+    return True
 
 
 class Display:

@@ -53,9 +53,9 @@ class Window:
         )  # fmt: skip
         if icon:
             self._window.set_icon(icon())
+        self._window.show()  # a hidden window has no surface on Wayland
         self.surface = self._make_surface()
         """The picture that the window shows, in pixels; the same object for any size."""
-        self._window.show()
         self._move_to_place()
 
     def _move_to_place(self) -> None:
