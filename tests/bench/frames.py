@@ -84,12 +84,12 @@ def _tables(app: App) -> Acts:
         else:
             yield f"{name}: opened", partial(navigator.open_new, name, "617")
         for act, size in sizes.items():
-            yield f"{name}: {act}", _resized(size)
+            yield f"{name}: {act}", _resized(app, size)
         yield f"{name}: settings opened", navigator.open_settings
         yield f"{name}: settings closed", partial(press, "escape")
         yield f"{name}: left", app.home
     for act, size in sizes.items():
-        yield f"launcher: {act}", _resized(size)
+        yield f"launcher: {act}", _resized(app, size)
 
 
 def _sit_down(app: App, name: str) -> None:
@@ -98,12 +98,9 @@ def _sit_down(app: App, name: str) -> None:
     app.push(app.navigator.new_board_scene(name, _SEATS[: GAMES[name].seats.stop - 1], {}))
 
 
-def _resized(size: tuple[int, int]) -> Callable[[], object]:
-    """The window has another size, as by its owner; the program is told so by what is returned."""
-    import pygame
-
-    pygame.display.set_mode(size, pygame.RESIZABLE)
-    return partial(post, "VIDEORESIZE", w=size[0], h=size[1], size=size)
+def _resized(app: App, size: tuple[int, int]) -> Callable[[], object]:
+    """Return what gives the window another size, as its owner would."""
+    return partial(app.display.window.set_size, size)
 
 
 def _long_games(app: App) -> Acts:

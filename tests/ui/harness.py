@@ -283,10 +283,15 @@ class Desk:
         pygame.event.post(Event(kind, **values))
         self.step()
 
+    def drag_edge(self, size: Size) -> None:
+        """Give the window another size, and let the loop take it."""
+        self.display.window.set_size(size)
+        self.step()
+
     def resize(self, size: Size) -> None:
         """Give the window another size and wait until all is laid out anew."""
-        self.display.window.set_size(size)
-        self.step(20)
+        self.drag_edge(size)
+        self.step(19)
         self.settle()
 
     def screenshot(self, path: Path) -> None:
@@ -323,6 +328,7 @@ def opened(folder: Path, size: Size = (1280, 800), **settings: object) -> Iterat
         while desk.app.scenes:
             desk.app.scenes.pop().leave()
         desk.worker.close()
+        desk.display.window.close()
 
 
 def _difference(pixels: bytes, other: Surface) -> Rect:

@@ -230,8 +230,7 @@ class Monkey:
     def _resize(self, size: Place) -> None:
         """Another size, with all that goes on."""
         if not self.desk.display.full_screen:
-            pygame.display.set_mode(size, pygame.RESIZABLE)
-            self._do("post", pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+            self._do("drag_edge", size)
 
     def _files(self) -> list[str]:
         folder = self.desk.app.library.folder

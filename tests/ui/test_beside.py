@@ -87,8 +87,7 @@ def test_the_window_goes_on_while_a_scene_is_laid_out_and_input_waits(desk: Desk
         while not (made and made[0].begun.is_set()):
             yield
         pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode="", scancode=0))
-        pygame.display.set_mode(OTHER, pygame.RESIZABLE)
-        pygame.event.post(Event(pygame.VIDEORESIZE, w=OTHER[0], h=OTHER[1], size=OTHER))
+        desk.display.window.set_size(OTHER)
         yield
         assert desk.display.size == OTHER
         shown = pygame.transform.scale(before, OTHER)

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from ui import words
-from ui.app import display, system, waiting
+from ui.app import display, sdl, system, waiting
 from ui.draw import cache
 
 Patch = pytest.MonkeyPatch
@@ -71,6 +71,7 @@ def test_sdl_itself_is_found_beside_pygame_or_by_its_name(
         loaded.append(name)
         return SimpleNamespace(SDL_WaitEventTimeout=SimpleNamespace())
 
+    monkeypatch.setattr(sdl, "function", sdl.function.__wrapped__)
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(ctypes, "CDLL", load)
     assert waiting.sdl_wait() is not None

@@ -83,9 +83,9 @@ def sizes(monitors: Sequence[Rect]) -> tuple[int, ...]:
         ((1500, 60), TWO, TWO, (1500, 60)),
         ((1500, 60), TWO, ONE, (320, 70)),  # the second monitor is gone
         ((1500, 60), ONE, TWO, (1500, 70)),
-        ((2000, 60), TWO, SWAPPED, (2000, 60)),
+        ((2000, 60), TWO, SWAPPED, (2000, 70)),
         ((2600, 60), TWO, SWAPPED, (2240, 70)),  # not seen from where it was
-        ((2200, 60), TWO, TURNED, (1400, 78)),
+        ((2200, 60), TWO, TURNED, (1400, 85)),
         ((200, -900), ABOVE, ABOVE, (200, -900)),
         ((200, -900), ABOVE, ONE, (200, 70)),
     ],
@@ -115,13 +115,15 @@ def test_without_a_saved_place_the_system_chooses_one(place: tuple[int, ...]) ->
 
 
 def test_where_the_window_was_is_kept_when_it_is_closed_in_full_screen_too(tmp_path: Path) -> None:
-    pygame.display.init()
     with patch.object(sdl, "monitors", lambda: [Monitor(ONE[0], ONE[0])]):
         for _ in range(2):
-            with opened(tmp_path, SMALLEST_WINDOW, place=(40, 131, *monitor_sizes())) as desk:
+            pygame.display.init()
+            place = (40, 131, *monitor_sizes())
+            with opened(tmp_path, SMALLEST_WINDOW, place=place) as desk:
                 desk.press_key(pygame.K_F11)
+                assert desk.display.full_screen
                 desk.app.close()
-                assert desk.app.settings.current.place == (40, 131, *monitor_sizes())
+                assert desk.app.settings.current.place == place
 
 
 def test_the_first_window_on_well_known_screens_and_on_one_that_is_too_small() -> None:
@@ -138,7 +140,11 @@ def screen(request: pytest.FixtureRequest) -> Iterator[Size]:
     size: Size = request.param
     pygame.display.init()
     pygame.font.init()
-    with patch("pygame.display.get_desktop_sizes", lambda: [size]):
+    monitor = Monitor(Rect((0, 0), size), Rect((0, 0), size))
+    with (
+        patch("pygame.display.get_desktop_sizes", lambda: [size]),
+        patch.object(sdl, "monitors", lambda: [monitor]),
+    ):
         yield size
 
 

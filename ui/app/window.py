@@ -44,7 +44,7 @@ class Window:
         self._at = frame.topleft if frame else None
         self._bounds: list[Rect] = []
         self.full_screen = full_screen
-        self._has_shown = False
+        self._has_shown = self._is_closed = False
         self._has_frame = not full_screen
         position = self._at or pygame.WINDOWPOS_UNDEFINED
         self._window = pygame.Window(
@@ -166,8 +166,10 @@ class Window:
         self.surface = self._window.get_surface()
 
     def close(self) -> None:
-        """Close the window."""
-        self._window.destroy()
+        """Close the window, if it is still open."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._window.destroy()
 
 
 def _sizes(sizes: Iterable[Size]) -> tuple[int, ...]:
