@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.bench.figures import Figure
 from tests.bench.measurement import BenchOptions
-from tests.bench.program import AT_REST, BREATH, main, opened, post, press, unseen
+from tests.bench.program import AT_REST, BREATH, main, opened, press, unseen
 
 if TYPE_CHECKING:
     from games.match import Match

@@ -132,10 +132,12 @@ class Loop:
 
     def _next_events(self) -> Iterator[Event]:
         """Yield the events in order; during a layout, only those that the window needs."""
+        came = pygame.event.get()  # by type, pygame does not find the events of a window
         if self._layout.is_pending:
-            yield from pygame.event.get(OF_WINDOW)
+            self._events.extend(event for event in came if event.type not in OF_WINDOW)
+            yield from (event for event in came if event.type in OF_WINDOW)
             return
-        self._events.extend(pygame.event.get())
+        self._events.extend(came)
         while self._events and not self._layout.is_pending:
             yield self._events.popleft()
 
