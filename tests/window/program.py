@@ -21,7 +21,7 @@ from saves.folders import AppFolders
 from saves.replay import Replay, read
 from tests.kit.waiting import wait_until
 from tests.window.places import go_on_button, shows_go_on
-from tests.window.xscreen import Screen, end, missing
+from tests.window.xscreen import Server, end, missing
 
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
@@ -47,7 +47,7 @@ SOURCE: Final = Start((sys.executable, "main.py"), ROOT, {})
 class Program:
     """A started program. `folder` holds its data, its empty home and what it wrote to its errors."""
 
-    def __init__(self, screen: Screen, folder: Path, *words: str, start: Start = SOURCE) -> None:
+    def __init__(self, screen: Server, folder: Path, *words: str, start: Start = SOURCE) -> None:
         self.screen = screen
         self.data = folder / "data"
         self.folders = AppFolders.below(self.data)
@@ -216,7 +216,7 @@ def pixels(picture: Surface, part: Rect | None = None) -> bytes:
 
 
 @contextmanager
-def running(screen: Screen, folder: Path, *words: str, start: Start = SOURCE) -> Iterator[Program]:
+def running(screen: Server, folder: Path, *words: str, start: Start = SOURCE) -> Iterator[Program]:
     """The program, started and seen; it is well when it is ended."""
     program = Program(screen, folder, *words, start=start)
     try:

@@ -8,7 +8,7 @@ import shutil
 import struct
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from tests.kit.waiting import TIMEOUT, wait_until
 
 _NOT_HERS = {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "WAYLAND_DISPLAY", "XAUTHORITY", "PYTHONDONTWRITEBYTECODE"}
@@ -53,39 +54,31 @@ class _Form(NamedTuple):
         return cls(words[0] + 12 * words[19], words[4], words[5], words[12])
 
 
-class Screen:
-    """An X server with a screen of this size, which ends with `close`."""
+class Server:
+    """An X server of our own, in whose environment programs open their windows; it ends with `close`."""
 
-    def __init__(self, width: int, height: int) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="screen-"))
+    def __init__(self) -> None:
         self.environment = {name: value for name, value in os.environ.items() if name not in _NOT_HERS}
-        self.server, self.environment["DISPLAY"] = _serve(f"{width}x{height}x24", self._folder)
-        with (self._folder / "Xvfb_screen0").open("rb") as file:
-            self._pixels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        self._form = _Form.of(self._pixels[:100])
+
+    def start(self, *command: str) -> None:
+        """Start the server on a free display."""
+        reader, writer = os.pipe()
+        with open(os.devnull, "wb") as nowhere:
+            self.server = subprocess.Popen(
+                [*command, "-displayfd", str(writer)], pass_fds=(writer,), stdout=nowhere, stderr=nowhere
+            )
+        os.close(writer)
+        with os.fdopen(reader) as answer:
+            number = answer.readline().strip()
+        assert number, "the X server did not start"
+        self.environment["DISPLAY"] = f":{number}"
 
     def close(self) -> None:
         end(self.server)
-        self._pixels.close()
-        shutil.rmtree(self._folder, ignore_errors=True)
-
-    @property
-    def rect(self) -> Rect:
-        return Rect(0, 0, self._form.width, self._form.height)
-
-    def pixels(self) -> bytes:
-        """All pixels as the server has them now, blue first."""
-        return self._pixels[self._form.start : self._form.start + self._form.pitch * self._form.height]
 
     def grab(self, rect: Rect | None = None) -> Surface:
         """What is seen now, or a part of it; nobody notices."""
-        size = (self._form.pitch // 4, self._form.height)
-        whole = pygame.image.frombuffer(self.pixels(), size, "BGRA")
-        part = rect or self.rect
-        picture = Surface(part.size, 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
-        whole.set_alpha(None)
-        picture.blit(whole, (0, 0), part, pygame.BLEND_RGB_ADD)
-        return picture
+        raise NotImplementedError
 
     def xdotool(self, *words: object) -> str:
         """Have xdotool do something; what it answers ("" where it cannot)."""
@@ -108,18 +101,41 @@ class Screen:
             end(manager)
 
 
-def _serve(form: str, folder: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """A server on a free display, and the display's name."""
-    reader, writer = os.pipe()
-    command: Sequence[str] = ("Xvfb", "-displayfd", str(writer), "-screen", "0", form, "-fbdir", str(folder))
-    options = ("-nocursor", "-nolisten", "tcp", "-noreset")
-    with open(os.devnull, "wb") as nowhere:
-        server = subprocess.Popen([*command, *options], pass_fds=(writer,), stdout=nowhere, stderr=nowhere)
-    os.close(writer)
-    with os.fdopen(reader) as answer:
-        number = answer.readline().strip()
-    assert number, "the X server did not start"
-    return server, f":{number}"
+class Screen(Server):
+    """A server with a screen of this size."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self._folder = Path(tempfile.mkdtemp(prefix="screen-"))
+        form = ("-screen", "0", f"{width}x{height}x24", "-fbdir", str(self._folder))
+        self.start("Xvfb", *form, "-nocursor", "-nolisten", "tcp", "-noreset")
+        with (self._folder / "Xvfb_screen0").open("rb") as file:
+            self._pixels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        self._form = _Form.of(self._pixels[:100])
+
+    @override
+    def close(self) -> None:
+        super().close()
+        self._pixels.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    @property
+    def rect(self) -> Rect:
+        return Rect(0, 0, self._form.width, self._form.height)
+
+    def pixels(self) -> bytes:
+        """All pixels as the server has them now, blue first."""
+        return self._pixels[self._form.start : self._form.start + self._form.pitch * self._form.height]
+
+    @override
+    def grab(self, rect: Rect | None = None) -> Surface:
+        size = (self._form.pitch // 4, self._form.height)
+        whole = pygame.image.frombuffer(self.pixels(), size, "BGRA")
+        part = rect or self.rect
+        picture = Surface(part.size, 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))
+        whole.set_alpha(None)
+        picture.blit(whole, (0, 0), part, pygame.BLEND_RGB_ADD)
+        return picture
 
 
 @contextmanager
