@@ -114,7 +114,7 @@ def seen(desk: Desk) -> Rect:
 
 def in_window(desk: Desk, place: tuple[int, int]) -> tuple[int, int]:
     """Return the place in the window of a place of the picture."""
-    (wide, high), (width, height) = desk.display.size, desk.display._window.get_size()
+    (wide, high), (width, height) = desk.display.size, desk.display.window.surface.get_size()
     return place[0] * width // wide, place[1] * height // high
 
 
