@@ -208,7 +208,7 @@ def test_at_rest_only_the_clocks_figure_is_drawn_and_after_the_end_nothing(
     player.desk.step(2, 1.0)
     rects: list[Rect] = []
     with monkeypatch.context() as patch:
-        patch.setattr(pygame.display, "update", rects.extend)
+        patch.setattr(player.desk.display.window, "update", rects.extend)
         before = player.desk.display.redraws
         player.desk.step(100, 0.05)
         assert player.desk.display.redraws - before == 5

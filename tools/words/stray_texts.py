@@ -27,9 +27,9 @@ _PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
 _CODE: Final = re.compile(
     "<| ?(begin|case|create|delete|drop|insert|not null|on conflict|order by|pragma|primary key|save text"
     r"|select|where) "
-    r"|[a-z_]+(\.\w+)+\Z"
+    r"|[a-z_]+(\.\w+)+\Z|(SDL|X|XRR)_?[A-Za-z]+\Z"
 )
-"""A pattern for the beginnings of SVG and SQL, and for the keys of messages."""
+"""A pattern for the beginnings of SVG and SQL, the keys of messages, and functions of libraries."""
 _FAULTS: Final = (
     "ValueError", "OSError", "TypeError", "NotADirectoryError", "BadCard", "BadCheck", "BadData", "BadEntry",
     "BadLine", "BadPicture", "BadRecord", "JobFailed", "faults",

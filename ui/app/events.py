@@ -55,6 +55,8 @@ class Dispatcher:
 
     def dispatch(self, event: Event, now: float) -> None:
         """Hand an event to its receiver."""
+        if event.type in OF_WINDOW and not self._display.window.owns(event):
+            return
         event, scene = self._display.map_mouse(event), self._stack.top
         self.may_have_moved |= event.type in _MOVED
         if event.type == pygame.QUIT:

@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from ui.app import sdl
 
@@ -164,6 +165,10 @@ class Window:
         if self.full_screen:
             self._window.set_fullscreen(desktop=True)
         self.surface = self._window.get_surface()
+
+    def owns(self, event: Event) -> bool:
+        """Return True for an event of this window, or of none: one that is closed tells that it is hidden."""
+        return getattr(event, "window", self._window) is self._window
 
     def close(self) -> None:
         """Close the window, if it is still open."""
