@@ -84,6 +84,17 @@ def _prepare_unflushed(database: Database, connection: Connection, prepare: Any 
     prepare(database, connection)
 
 
+@pytest.fixture(autouse=True)
+def _closed_windows() -> Iterator[None]:
+    """Close the windows of a test at its end: one that is closed later takes the focus from the next."""
+    harness = sys.modules.get("tests.ui.harness")
+    before = len(harness.windows_since()) if harness else 0
+    yield
+    if harness := sys.modules.get("tests.ui.harness"):
+        for window in harness.windows_since(before):
+            window.close()
+
+
 @pytest.fixture(scope="module", autouse=True)
 def kept_pictures() -> Iterator[None]:
     """The tests of a module share the pictures that the program keeps, and leave them as they were."""

@@ -37,7 +37,7 @@ from ui.app.app import App
 from ui.app.display import Display, Draw
 from ui.app.scene import Scene
 from ui.app.sound import EFFECTS, VARIED, Sound
-from ui.app.window import Size
+from ui.app.window import Size, Window
 from ui.app.worker import A, Job, Worker
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
@@ -169,6 +169,14 @@ class Board(Scene):
         self.background = planks(self.m.width, self.m.height, PANEL_WOOD, self.m.u(60), 1)
 
 
+_windows: list[Window] = []
+
+
+def windows_since(count: int = 0) -> list[Window]:
+    """The windows that desks have opened, but the first ones."""
+    return _windows[count:]
+
+
 class Desk:
     """A window with everything behind it, and hands for its mouse and keyboard."""
 
@@ -182,6 +190,7 @@ class Desk:
         store = SettingsStore(folder / "settings.json")
         store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MAX_BEGUN, **settings})
         self.display = CountingDisplay(size, scale=store.current.scale, place=store.current.place)
+        _windows.append(self.display.window)
         library = Library(folder / "saves")
         navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)
