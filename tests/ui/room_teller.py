@@ -218,7 +218,7 @@ class RoomTeller(WatchingTeller):
         found: dict[str, Place] = {"beside": (3, 3), "middle": scene.m.window.center}
         found |= {label: target.area.center for label, target in named.items()}
         for label, target in named.items():
-            for part, place in parts_of(target):
+            for part, place in parts_of(target, scene.m.height):
                 found.setdefault(part, place)
                 found[f"{label} {part}"] = place
         if isinstance(scene, BookScene | ListModal):
@@ -382,8 +382,8 @@ def name_of(target: object) -> str:
     return str(getattr(target, "name", ""))
 
 
-def parts_of(target: Any) -> Iterator[tuple[str, Place]]:
-    """The parts of something, each by its name: rows, values, shares of a track in percent."""
+def parts_of(target: Any, height: int) -> Iterator[tuple[str, Place]]:
+    """The parts of something in a window of a height: rows, values, shares of a track in percent."""
     match target:
         case Slider(track=track):
             yield from (
@@ -391,7 +391,7 @@ def parts_of(target: Any) -> Iterator[tuple[str, Place]]:
             )
         case RowList():
             x = target.area.centerx
-            for y in range(pygame.display.get_window_size()[1]):
+            for y in range(height):
                 yield f"row {target.row_at((x, y)) + 1}", (x, y)
         case Choice() | BadgeChoice():
             names = target.values if isinstance(target, BadgeChoice) else _labels(target)
