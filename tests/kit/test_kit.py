@@ -85,6 +85,7 @@ def test_paint_on_a_kept_picture_is_found_once() -> None:
     plain(8).subsurface((6, 6, 2, 2)).set_at((1, 1), "red")
     sign("open").picture.fill("red")
     plain(9)
+    kept.forget()
     assert kept.let_go() == [f"{__name__}.plain", f"{__name__}.sign"]
     assert plain(8).get_at((7, 7)).a == 0
     assert kept.let_go() == []
