@@ -1,6 +1,6 @@
-"""Runs every test, on all cores; arguments go on to pytest, as in `python3 -m tests tests/saves -k lock`.
+"""Run the tests on all cores; arguments go on to pytest, as in `python3 -m tests tests/saves -k lock`.
 
-There is one process more than there are cores, since windows and set-ups mostly wait.
+There is one process more than there are cores, because tests of the window and of set-ups mostly wait.
 """
 
 import os
