@@ -14,7 +14,10 @@ from saves.settings import SettingsStore
 from tests.window.monitors import FIRST, SECOND, Monitors, missing_monitors, monitors
 from tests.window.program import Program, running
 
-pytestmark = pytest.mark.skipif(bool(missing_monitors()), reason=missing_monitors())
+pytestmark = [
+    pytest.mark.packaging,  # its server and eleven starts of the program take long
+    pytest.mark.skipif(bool(missing_monitors()), reason=missing_monitors()),
+]
 LEFT, RIGHT = Rect(0, 0, 1280, 800), Rect(1280, 0, 1920, 1080)
 TABLE = ("--game", "klondike_patience", "--deal", "1")
 
