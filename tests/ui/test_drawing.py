@@ -25,7 +25,7 @@ from tests.saves.bookkeeping import results
 from tests.ui.harness import opened
 from tests.ui.sources import ASSETS, CODE, modules, quoted
 from tools.words.files import catalogues
-from ui.draw import cards, charts, paint, svg, text
+from ui.draw import cards, charts, fonts, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import medal, silhouette
 from ui.draw.posters import posters
@@ -135,14 +135,14 @@ def written() -> Iterator[str]:
 @pytest.mark.parametrize("bold", [False, True])
 def test_every_character_is_in_the_font(bold: bool) -> None:
     def drawn(character: str) -> bytes:
-        return pygame.image.tobytes(text.font(24, bold).render(character, True, INK), "RGBA")
+        return pygame.image.tobytes(fonts.font(24, bold).render(character, True, INK), "RGBA")
 
     characters = {c for words in written() for c in words if c.isprintable() and not c.isspace()}
     assert characters > {*ALPHABET, *ALPHABET.lower(), "–", "\u2212"}
     unknown = drawn("\ue000")  # a private-use character, which no font draws
     assert {c for c in characters if drawn(c) == unknown} == set()
     assert drawn("♠") == unknown, "what no font has is found out"
-    assert "Noto" in text.font(20).name
+    assert "Noto" in fonts.font(20).name
     assert {text.line(words, 16, INK).get_width() for words in ("", "\u202e", "\u200b", "\ufe0f")} == {0}
 
 

@@ -33,7 +33,7 @@ from ui.app.app import App
 from ui.app.scene import Scene
 from ui.cli import Arguments, open_first
 from ui.dialogs.modal import MenuScene
-from ui.draw import svg, text
+from ui.draw import fonts, svg, text
 from ui.draw.theme import INK
 from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import ReplayScene
@@ -267,16 +267,16 @@ def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch
     folder, poster = tmp_path / os.fsdecode(b"\xff"), "poster_klondike_patience"
     folder.mkdir()
     (folder / f"{poster}.jpg").write_bytes(svg.thumb_path(poster).read_bytes())
-    fonts = text.fonts_folder()
-    assert fonts
-    for font in fonts.glob("NotoSans-*.ttf"):
+    letters = fonts.fonts_folder()
+    assert letters
+    for font in letters.glob("NotoSans-*.ttf"):
         (folder / font.name).write_bytes(font.read_bytes())
     monkeypatch.setattr(svg, "thumb_path", lambda name: folder / f"{name}.jpg")
-    monkeypatch.setattr(text, "fonts_folder", lambda: folder)
+    monkeypatch.setattr(fonts, "fonts_folder", lambda: folder)
     kept.forget()
     with opened(tmp_path, (960, 600)):
         assert svg.thumb(poster).get_width() > 64
-        assert text.font.__wrapped__(20).size("Gold") == text.font(20).size("Gold")
+        assert fonts.font.__wrapped__(20).size("Gold") == fonts.font(20).size("Gold")
         for words in ("\ud800", "\udcff", "a\0b", "\x1b", "a\nb"):
             assert text.width(words, 20) > 0
             assert text.line(words, 20, INK).get_width() > 0

@@ -21,7 +21,7 @@ from pygame import Rect
 
 from games.compat import override
 from tests.ui.harness import Desk
-from ui.draw import cache, text
+from ui.draw import cache, fonts, text
 from ui.draw import type as wood_type
 
 Surface = pygame.Surface
@@ -279,7 +279,7 @@ def watched() -> Iterator[None]:
         "rotozoom": _share_turned,
     }
     parts: list[tuple[Any, str, Any]] = [
-        (text, "font", _fonts(text.font)),
+        (text, "font", _fonts(fonts.font)),
         (text, "break_lines", _rows(text.break_lines)),
         (text, "line", _lines(text.line)),
         (wood_type, "render", _letterings(wood_type.render)),

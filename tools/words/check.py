@@ -108,7 +108,7 @@ def _has_glyph(char: str) -> bool:
 def _rendered(char: str) -> bytes:
     import pygame
 
-    from ui.draw.text import font
+    from ui.draw.fonts import font
 
     pygame.font.init()
     return pygame.image.tobytes(font(16).render(char, True, "white"), "RGBA")

@@ -18,6 +18,7 @@ EXCUSED: Final = frozenset({
     "Player ", "Silas", "Skookum", "Soapy", "Tilda", "all collect each", "all pay", "all pay each", "cave in",
     "free building", "give first", "gold out", "most cash", "next mine", "on demand", "pro controller",
     "View", "Menu", "Share", "Options", "reduceMotion", "AnimationDurationFactor",
+    "Cf", "Cs",
 })  # fmt: skip
 """Texts that look like words for players but are not: names of records, settings, keys, pads and players.
 
@@ -27,9 +28,9 @@ _PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
 _CODE: Final = re.compile(
     "<| ?(begin|case|create|delete|drop|insert|not null|on conflict|order by|pragma|primary key|save text"
     r"|select|where) "
-    r"|[a-z_]+(\.\w+)+\Z|(SDL|X|XRR)_?[A-Za-z]+\Z"
+    r"|[a-z_]+(\.\w+)+\Z|(SDL|X|XRR)_?[A-Za-z]+\Z|.*\.tt[cf]\Z"
 )
-"""A pattern for the beginnings of SVG and SQL, the keys of messages, and functions of libraries."""
+"""A pattern for the beginnings of SVG and SQL, keys of messages, functions of libraries, names of fonts."""
 _FAULTS: Final = (
     "ValueError", "OSError", "TypeError", "NotADirectoryError", "BadCard", "BadCheck", "BadData", "BadEntry",
     "BadLine", "BadPicture", "BadRecord", "JobFailed", "faults",

@@ -1,42 +1,28 @@
-"""Text in Noto Sans: fonts by pixel size, rendering, measuring and breaking into lines."""
+"""Text in Noto Sans: rendering, measuring and breaking into lines.
+
+`ui.draw.scripts` draws what Noto Sans lacks.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
-from importlib.util import find_spec
-from pathlib import Path
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
-from games.assets import path_or_content
 from ui.draw.cache import cached
+from ui.draw.fonts import font
 from ui.draw.theme import Colour, text_color
 
 SMALLEST: Final = 11
 """The smallest size in pixels to which text is shrunk to fit."""
+_OTHER_SCRIPTS: Final = "\u0530"
+"""The first character behind Latin, Greek and Cyrillic, which Noto Sans has."""
+_SIGNS: Final = "–—‘’“”„…−"  # signs in our own sentences, which Noto Sans has
 _SPACES: Final = re.compile(r"[ \n]+")
 """The places to break text at: not a no-break space that holds two words together, as in "5 $"."""
-
-
-@cache
-def fonts_folder() -> Path | None:
-    """Return the folder of the fonts inside the pygame-gui package, found without importing it, or None."""
-    spec = find_spec("pygame_gui")
-    places = spec.submodule_search_locations if spec else None
-    return Path(next(iter(places))) / "data" if places else None
-
-
-@lru_cache(maxsize=64)
-def font(size: int, bold: bool = False) -> pygame.Font:
-    """Return the text font at a size in pixels, or pygame's own if Noto Sans is missing."""
-    folder = fonts_folder()
-    path = folder / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf") if folder else None
-    if path is None or not path.is_file():
-        return pygame.font.Font(None, size)
-    return pygame.font.Font(path_or_content(path), size)
 
 
 @cached
@@ -46,19 +32,54 @@ def line(
     """Return one line of text, with a hard shadow in the color `shade`, if given."""
     text = drawable(text) if width(text, size, bold) else ""  # text without width cannot be rendered
     colour = text_color(colour)
-    face = font(size, bold).render(text, True, colour)
+    face = _render(text, size, bold, colour)
     if shade is None:
         return face
     drop = max(1, round(size / 14))
     both = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
-    both.blit(font(size, bold).render(text, True, shade), (drop, drop))
+    both.blit(_render(text, size, bold, shade), (drop, drop))
     both.blit(face, (0, 0))
     return both
 
 
 def width(text: str, size: int, bold: bool = False) -> int:
     """Return the width of a line, in pixels."""
-    return font(size, bold).size(drawable(text))[0]
+    if is_plain(text):
+        return font(size, bold).size(drawable(text))[0]
+    from ui.draw import scripts
+
+    return scripts.width(drawable(text), size, bold)
+
+
+def _render(text: str, size: int, bold: bool, colour: Colour) -> pygame.Surface:
+    if is_plain(text):
+        return font(size, bold).render(text, True, colour)
+    from ui.draw import scripts
+
+    return scripts.render(text, size, bold, colour)
+
+
+def is_plain(text: str) -> bool:
+    """Return True if Noto Sans alone draws a text, one letter after the other."""
+    return text.isascii() or all(map(_is_plain, text))
+
+
+def is_drawable(character: str) -> bool:
+    """Return True if any font here has a character."""
+    if _is_plain(character):
+        return True
+    from ui.draw import scripts
+
+    return scripts.is_drawable(character)
+
+
+@lru_cache(maxsize=4096)
+def _is_plain(character: str) -> bool:
+    if character < _OTHER_SCRIPTS or character in _SIGNS:
+        return True
+    from ui.draw import scripts
+
+    return scripts.is_plain(character)
 
 
 def drawable(text: str) -> str:
