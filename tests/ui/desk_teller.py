@@ -14,7 +14,7 @@ from pygame import Rect
 from games.compat import override
 from games.core import Words
 from tests.kit.script import Answer, BadScript, Teller, plain
-from tests.ui.harness import Desk, Place
+from tests.ui.harness import STEP, Desk, Place
 from ui.dialogs.modal import MenuScene
 from ui.play.playing.scene import PlayScene
 from ui.widgets.button import Button
@@ -24,6 +24,15 @@ KEYS: Final = {"enter": "return"}
 """Names of keys beside those of the library."""
 MODS: Final = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
 _MOST_PRESSES: Final = 60
+
+
+def _key(name: str) -> tuple[int, int]:
+    """The number of a key, and what is held with it: `space`, `ctrl+z`."""
+    *mods, key = name.split("+") if len(name) > 1 else [name]
+    try:
+        return pygame.key.key_code(KEYS.get(key, key)), sum(MODS[each] for each in mods)
+    except (KeyError, ValueError):
+        raise BadScript(f"nobody knows the key {name!r}") from None
 
 
 class DeskTeller(Teller):
@@ -114,14 +123,16 @@ class DeskTeller(Teller):
     def do_other(self, act: str) -> Answer:
         """Press a key by its name: `space`, `ctrl+z`, `down x3`."""
         name, _, times = act.partition(" x")
-        *mods, key = name.split("+") if len(name) > 1 else [name]
-        try:
-            code, mod = pygame.key.key_code(KEYS.get(key, key)), sum(MODS[each] for each in mods)
-        except (KeyError, ValueError):
-            raise BadScript(f"nobody knows how to {act!r}") from None
         for _ in range(int(times or 1)):
-            self.press_key(code, mod)
+            self.press_key(*_key(name))
         return None
+
+    def do_keep(self, key: str, seconds: str) -> None:
+        """Hold a key down for some seconds: `keep ctrl+z 2`."""
+        code, mod = _key(key)
+        self.desk.post(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
+        self.desk.step(round(float(seconds) / STEP))
+        self.desk.post(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
 
     def do_focus(self, name: str) -> None:
         """Press Tab until a place has the focus."""

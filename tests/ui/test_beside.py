@@ -86,7 +86,8 @@ def test_the_window_goes_on_while_a_scene_is_laid_out_and_input_waits(desk: Desk
         assert not made
         while not (made and made[0].begun.is_set()):
             yield
-        pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode="", scancode=0))
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(Event(kind, key=pygame.K_LEFT, mod=0, unicode="", scancode=0))
         desk.display.window.set_size(OTHER)
         yield
         assert desk.display.size == OTHER

@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from tests.ui.keyboards import AMERICAN, HEBREW, RUSSIAN, use
 from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, rebind
 from ui.app.focus import Direction, nearest, next_in_circle
 from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, TextFilter, Typed
@@ -78,6 +79,69 @@ def test_a_text_is_for_the_field_that_was_written_in_when_its_key_went_down() ->
     assert written("number", (text, "g"), (text, "g"), (down, "1"), (text, "1"), (up, "g")) == "1"
     assert written("number", (text, "1"), (up, "1")) == "1", "a key that is held writes on"
     assert written("other", (text, "é")) == "é", "an input method writes without a key"
+
+
+# ------------------------------------------------------------------ keyboards of the world
+Q, Z, COMMA = pygame.KSCAN_Q, pygame.KSCAN_Z, pygame.KSCAN_COMMA
+
+
+def keyboard(letters: str = AMERICAN, platform: str = "linux") -> Reader:
+    """A reader of a keyboard whose keys have these letters, by place."""
+    use(reader := Reader(), letters, platform)
+    return reader
+
+
+def key(reader: Reader, key: int | str, mod: int = 0, place: int = 0) -> Intent | None:
+    """What a key means."""
+    code = ord(key) if isinstance(key, str) else key
+    event = Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=place)
+    return reader.read(reader.read_key(event), 0.0)
+
+
+def test_a_key_without_a_latin_letter_is_known_by_its_place() -> None:
+    control = pygame.KMOD_LCTRL
+    russian, hebrew = keyboard(RUSSIAN), keyboard(HEBREW)
+    assert key(russian, "й", place=Q) == key(hebrew, "/", place=Q) == Typed("Q")
+    assert key(russian, "я", control, Z) == key(hebrew, "ז", control, Z) == Command("undo")
+    assert (
+        key(russian, "б", place=COMMA)
+        == key(hebrew, ",", place=pygame.KSCAN_APOSTROPHE)
+        == Command("settings")
+    )
+    assert key(hebrew, "ת", place=COMMA) == Typed("ת")
+    assert key(keyboard(), ",", place=pygame.KSCAN_W) == Command("settings")  # Dvorak
+    russian.bindings = Bindings((("hint", ord("й")), ("lamp", pygame.K_KP_7)))
+    assert key(russian, "й", place=Q) == Command("hint"), "as it was set by older versions"
+    assert key(russian, pygame.K_KP_7, pygame.KMOD_NUM) == Command("lamp")
+    signs = [Bindings(layout=each.keyboard.layout).sign("Q") for each in (russian, hebrew, keyboard())]
+    assert signs == ["Й", "Q", "Q"]
+
+
+def test_ctrl_is_cmd_on_a_mac_and_neither_altgr_nor_the_key_of_windows() -> None:
+    command, altgr = pygame.KMOD_LMETA, pygame.KMOD_LCTRL | pygame.KMOD_RALT
+    mac, windows = keyboard(platform="darwin"), keyboard(platform="win32")
+    assert key(mac, "z", command) == key(windows, "z", pygame.KMOD_LCTRL) == Command("undo")
+    assert key(windows, "z", command) is key(windows, "z", altgr) is None
+    held = windows.read_key(Event(pygame.KEYDOWN, key=pygame.K_v, mod=altgr, unicode="@"))
+    assert not held.mod & pygame.KMOD_CTRL, "a field pastes nothing"
+    assert key(mac, pygame.K_KP_7) == Typed("7"), "which has no NumLock"
+
+
+def test_a_held_key_repeats_until_it_is_let_go_or_nobody_can_tell() -> None:
+    def repeats(key: int, *then: Event, owner: str = "table", writing: bool = False) -> int:
+        reader = keyboard()
+        down = Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        for event in (down, *then):
+            reader.follow_key(reader.read_key(event), 0.0, "table", is_writing=writing)
+        return sum(bool(reader.keyboard.due_repeat(step / 50, owner)) for step in range(50))
+
+    def up(key: int) -> Event:
+        return Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+
+    down, space, back = pygame.K_DOWN, pygame.K_SPACE, pygame.K_DELETE
+    assert repeats(down) == repeats(down, up(space)) == repeats(back, writing=True) > 10
+    assert repeats(space) == repeats(back) == repeats(down, up(down)) == repeats(down, owner="menu") == 0
+    assert repeats(down, Event(pygame.WINDOWFOCUSLOST)) == repeats(down, up(pygame.K_LCTRL)) == 0
 
 
 # ------------------------------------------------------------------ gamepads

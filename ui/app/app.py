@@ -68,8 +68,9 @@ class App(Application):
         )
         self.scenes = self._stack.scenes
         self.dispatcher = Dispatcher(
-            display, self._viewport, self._stack, self.reader, sound, self.quit, self.navigator.open_saved
-        )
+            display, self._viewport, self._stack, self.reader, sound, self.quit, self.navigator.open_saved,
+            self._layout.request_layout,
+        )  # fmt: skip
         self.loop = Loop(clock, display, self._viewport, self._stack, self._layout, self.dispatcher, sound)
 
     # -------------------------------------------------------------- services
@@ -202,7 +203,7 @@ class App(Application):
     def _bind(self) -> None:
         """Bind keys and buttons as set by the player."""
         now = self.settings.current
-        self.reader.bindings = Bindings(now.keys, now.buttons)
+        self.reader.bindings = Bindings(now.keys, now.buttons, self.reader.keyboard.layout)
 
     def _measure(self) -> None:
         """Measure the window, and lay the scene out for it."""

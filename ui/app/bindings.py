@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeVar
 
 import pygame
 
 from games.core import message
+from ui.app.keyboard import Layout
 from ui.words import in_words
 
 CommandName = Literal[
@@ -64,7 +66,10 @@ _WITH_CONTROL: Final[dict[int, CommandName]] = {
     pygame.K_f: "full screen",
     pygame.K_COMMA: "settings",
 }
-_CONTROL_LABELS: Final = {"undo": message("key.undo"), "redo": message("key.redo")}
+_SYSTEM: Final = "mac" if sys.platform == "darwin" else "other"
+UNDO_KEY: Final = message("key.undo", system=_SYSTEM)
+REDO_KEY: Final = message("key.redo", system=_SYSTEM)
+_CONTROL_LABELS: Final = {"undo": UNDO_KEY, "redo": REDO_KEY}
 """Labels of commands that also have a key with Ctrl, which players know better."""
 _NAMES: Final = {
     pygame.K_SPACE: message("key.space"),
@@ -115,10 +120,18 @@ def rebind(chosen: Chosen[Name], command: str, name: Name, none: Name) -> tuple[
 
 
 class Bindings:
-    """The current bindings of keys and buttons; it ignores invalid ones."""
+    """The current bindings of keys and buttons; it ignores invalid ones.
 
-    def __init__(self, keys: Chosen[int] = (), buttons: Chosen[str] = ()) -> None:
+    The labels of keys are those of the player's `layout`.
+    """
+
+    def __init__(
+        self, keys: Chosen[int] = (), buttons: Chosen[str] = (), layout: Layout | None = None
+    ) -> None:
+        self._layout = layout or Layout()
         self._own = {command for command, key in keys if can_have_key(key)}
+        self.own_keys = frozenset(key for _, key in keys if can_have_key(key))
+        """The keys that the player has chosen."""
         self._keys = _FIXED_KEYS | _apply_choices(
             _KEYS, [(c, k) for c, k in keys if not k or can_have_key(k)]
         )
@@ -131,7 +144,7 @@ class Bindings:
 
     @staticmethod
     def with_control(key: int) -> CommandName | None:
-        """Return the command of a key with Ctrl, or the command key of a Mac; None for no command."""
+        """Return the command of a key with Ctrl; None for no command."""
         return _WITH_CONTROL.get(key)
 
     def of_button(self, button: str) -> CommandName | None:
@@ -143,11 +156,15 @@ class Bindings:
         if command in _CONTROL_LABELS and command not in self._own:
             return in_words(_CONTROL_LABELS[command])
         code = next((code for code, each in self._keys.items() if each == command), 0)
-        return key_name(code) if code else ""
+        return self._layout.sign(code) or key_name(code) if code else ""
 
     def label_for(self, key: str, command: str) -> str:
-        """Return the label for a command whose default key is `key`, or `key` itself if it cannot change."""
-        return self.key(command) if key and command in CHANGEABLE else key
+        """Return the label for a command whose default key is `key`, which is shown if it cannot change."""
+        return self.key(command) if key and command in CHANGEABLE else self.sign(key)
+
+    def sign(self, key: str) -> str:
+        """Return the sign of a key that scenes name, "H" or "Space", on the player's keyboard."""
+        return (self._layout.sign(ord(key.lower())) if len(key) == 1 else "") or key
 
     def button(self, command: str) -> str:
         """Return SDL's name for the button of a command; "" if it has none."""

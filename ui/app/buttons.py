@@ -121,8 +121,9 @@ class Buttons:
 
     def _cap(self, key: str, command: CommandName | Literal[""]) -> str:
         """Return the key on the cap of a button: the one bound to its command, else its usual `key`."""
-        bound = self._app.reader.bindings.key(command) if key and command else ""
-        return bound or key
+        bindings = self._app.reader.bindings
+        bound = bindings.key(command) if key and command else ""
+        return bound or bindings.sign(key)
 
     def _replace_cap(self, button: Button) -> None:
         if button.cap:

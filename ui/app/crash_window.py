@@ -248,6 +248,7 @@ def show(words: Mapping[str, str]) -> int:
     import pygame
 
     pygame.display.init()
+    pygame.key.stop_text_input()  # an input method would take the keys
     pygame.font.init()
     pygame.joystick.init()
     unit = max(0.75, min(3.0, pygame.display.get_desktop_sizes()[0][1] / _USUAL_SCREEN))

@@ -45,6 +45,7 @@ def start_video() -> None:
     os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method shows its words beside the field
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     if not asked:
         os.environ.pop("SDL_VIDEODRIVER", None)  # SDL would take an empty value for a driver's name

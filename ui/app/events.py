@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame.event import Event
 
+from ui.app.text_input import TextInput
 from ui.app.waiting import WAKE
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ OF_WINDOW: Final = (pygame.WINDOWSIZECHANGED, *_SHOWN, *_HIDDEN)
 class Dispatcher:
     """The receivers of events, and the time of the last input.
 
-    `on_quit` handles the request to close the window, `on_file` a file dropped on it.
+    `on_quit` handles the request to close the window, `on_file` a file dropped on it, `on_layout` another
+    layout of the keyboard.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class Dispatcher:
         sound: Sound,
         on_quit: Callable[[], None],
         on_file: Callable[[Path], None],
+        on_layout: Callable[[], None],
     ) -> None:
         self._display = display
         self._viewport = viewport
@@ -48,6 +51,8 @@ class Dispatcher:
         self._sound = sound
         self._on_quit = on_quit
         self._on_file = on_file
+        self._on_layout = on_layout
+        self._text_input = TextInput(display)
         self.last_input = float("-inf")
         """Time of the last intent."""
         self.may_have_moved = False
@@ -57,27 +62,39 @@ class Dispatcher:
         """Hand an event to its receiver."""
         if event.type in OF_WINDOW and not self._display.window.owns(event):
             return
-        event, scene = self._display.map_mouse(event), self._stack.top
+        event, scene = self.reader.read_key(self._display.map_mouse(event)), self._stack.top
+        self.reader.follow_key(event, now, scene, is_writing=scene.focus.text_area is not None)
         self.may_have_moved |= event.type in _MOVED
+        if self._take_window(event, now):
+            pass
+        elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
+            self.reader.pads.find()
+        elif event.type == pygame.KEYMAPCHANGED:
+            if self.reader.keyboard.layout.refresh():
+                self._on_layout()
+        elif event.type == WAKE or self.reader.texts.drops(event, (scene, scene.focus.name)):
+            pass  # WAKE only wakes the loop; a stray text has no receiver
+        elif not scene.handle_event(event):
+            self._read(event, now)
+
+    def _take_window(self, event: Event, now: float) -> bool:
+        """Handle an event of the window; return False for others."""
         if event.type == pygame.QUIT:
             self._on_quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
             if self._display.is_outdated:
-                self._viewport.resize(scene.draw, now)
+                self._viewport.resize(self._stack.top.draw, now)
         elif event.type in _SHOWN:
             self.show(hidden=False)
         elif event.type in _HIDDEN:
             self.show(hidden=True)
         elif event.type == pygame.WINDOWLEAVE:
-            scene.pointer_left()
-        elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            self.reader.pads.find()
-        elif event.type == WAKE or self.reader.texts.drops(event, (scene, scene.focus.name)):
-            pass  # WAKE only wakes the loop; a stray text has no receiver
+            self._stack.top.pointer_left()
         elif event.type == pygame.DROPFILE:
             self._on_file(Path(event.file))
-        elif not scene.handle_event(event):
-            self._read(event, now)
+        else:
+            return False
+        return True
 
     def _read(self, event: Event, now: float) -> None:
         """Handle the intent of an event, and update the key signs on buttons for a new device."""
@@ -90,15 +107,23 @@ class Dispatcher:
             scene.focus.show(shown=scene.focus.is_shown)
 
     def repeat(self, now: float) -> None:
-        """Handle the intent of a held gamepad arrow, if its repeat is due."""
+        """Handle a held gamepad arrow and a held key, if their repeats are due."""
         if intent := self.reader.held(now):
             self.handle(intent, now)
+        scene = self._stack.top
+        event = self.reader.keyboard.due_repeat(now, scene)
+        if event and not scene.handle_event(event):
+            self._read(event, now)
 
     def handle(self, intent: Intent, now: float) -> None:
         """Hand an intent to the scene."""
         self.last_input = now
         self._sound.wake()
         self._stack.top.handle(intent)
+
+    def follow_field(self) -> bool:
+        """Turn text input on for the field that has the focus, else off; return True if it now is on."""
+        return self._text_input.follow(self._stack.top.focus.text_area)
 
     def show(self, *, hidden: bool) -> None:
         """Adapt to a window that is hidden, or shown again."""

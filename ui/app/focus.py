@@ -84,6 +84,11 @@ class Focus:
         return str(getattr(self.target, "name", ""))
 
     @property
+    def text_area(self) -> Rect | None:
+        """Area of the focused field, which takes text; None if no field has the focus."""
+        return self.target.area if self.target and self.name else None
+
+    @property
     def ring(self) -> Rect | None:
         """Area of the visible focus ring, or None."""
         return self._ring.rect if self._ring and self._ring.visible else None

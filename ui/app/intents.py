@@ -9,6 +9,7 @@ import pygame
 from pygame.event import Event
 
 from ui.app.bindings import Bindings, CommandName
+from ui.app.keyboard import CHORD, Keyboard
 from ui.app.pads import Pads
 from ui.widgets.button import Family
 
@@ -41,7 +42,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A typed character that is no command, in upper case."""
+    """A typed character that is no command, in upper case: a letter or figure that scenes name, if it can."""
 
     character: str
 
@@ -55,7 +56,12 @@ class Scroll:
 
 Intent = Pointer | Command | Typed | Scroll
 
-_CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+_REPEATED: Final = frozenset(("left", "right", "up", "down", "next", "previous", "undo", "redo"))
+"""Commands that a held key repeats: they lead through something, and decide nothing."""
+_REPEATED_KEYS: Final = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_PLUS, pygame.K_EQUALS, pygame.K_MINUS)
+_EDITING: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_DELETE)
+_ASCII: Final = 128
+_ALT: Final = pygame.KMOD_ALT | pygame.KMOD_MODE
 
 
 class TextFilter:
@@ -80,12 +86,14 @@ class TextFilter:
 class Reader:
     """Translates events into intents; it keeps the last press to recognize a double click.
 
-    `bindings` map keys and buttons to commands, `pads` are the connected gamepads; `uses_gamepad` is true
-    if a gamepad was used last; `texts` filters the text for the active field.
+    `bindings` map keys and buttons to commands, `keyboard` knows the player's layout, `pads` are the
+    connected gamepads; `uses_gamepad` is true if a gamepad was used last; `texts` filters the text for the
+    active field.
     """
 
     def __init__(self) -> None:
-        self.bindings = Bindings()
+        self.keyboard = Keyboard()
+        self.bindings = Bindings(layout=self.keyboard.layout)
         self.pads = Pads()
         self.texts = TextFilter()
         self.uses_gamepad = False
@@ -111,6 +119,11 @@ class Reader:
         self.uses_gamepad = self.uses_gamepad or bool(button)
         return self._command(self.bindings.of_button(button))
 
+    @property
+    def due(self) -> float:
+        """Time of the next repeat of a held key or gamepad arrow; inf for never."""
+        return min(self.keyboard.due, self.pads.due)
+
     def held(self, now: float) -> Intent | None:
         """Return the intent that a held gamepad arrow repeats, or None."""
         button = self.pads.due_repeat(now)
@@ -135,17 +148,38 @@ class Reader:
         return Pointer("press", event.pos, event.button, is_double)
 
     def _key(self, event: Event) -> Intent | None:
-        if event.mod & pygame.KMOD_ALT:
+        if event.mod & _ALT:
             return Command("full screen") if event.key == pygame.K_RETURN else None
-        if event.mod & _CONTROL:
-            if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
-                return Command("redo")
-            return self._command(self.bindings.with_control(event.key))
-        if event.key == pygame.K_TAB:
-            return Command("previous" if event.mod & pygame.KMOD_SHIFT else "next")
-        if name := self.bindings.of_key(event.key):
-            return Command(name)
+        name = self._command_name(event)
+        if name or event.mod & CHORD:
+            return self._command(name)
         if event.unicode == "?":
             return Command("why")
-        character = event.unicode.upper()
+        character = (chr(event.key) if event.key < _ASCII else event.unicode).upper()
         return Typed(character) if len(character) == 1 and character.isalnum() else None
+
+    def _command_name(self, event: Event) -> CommandName | None:
+        """Return the command of a key with or without Ctrl, or None."""
+        if event.mod & pygame.KMOD_CTRL:
+            has_shift = event.mod & pygame.KMOD_SHIFT
+            return "redo" if event.key == pygame.K_z and has_shift else self.bindings.with_control(event.key)
+        if event.mod & CHORD:
+            return None
+        if event.key == pygame.K_TAB:
+            return "previous" if event.mod & pygame.KMOD_SHIFT else "next"
+        return self.bindings.of_key(event.key)
+
+    # -------------------------------------------------------------- the keyboard
+    def read_key(self, event: Event) -> Event:
+        """Return an event of a key as the player's layout means it; return other events unchanged."""
+        return self.keyboard.read(event, self.bindings.own_keys)
+
+    def follow_key(self, event: Event, now: float, owner: object, *, is_writing: bool) -> None:
+        """Repeat a key for its owner, a scene, while it is held, if it leads through something or a text."""
+        repeats = False
+        if event.type == pygame.KEYDOWN and not event.mod & _ALT:
+            name = self._command_name(event)
+            repeats = name in _REPEATED or (not name and event.key in _REPEATED_KEYS)
+            if is_writing and event.key in _EDITING:
+                repeats = True
+        self.keyboard.follow(event, now, owner, repeats=repeats)

@@ -16,6 +16,7 @@ from pygame.event import Event
 from saves.background import Background
 from ui.app.events import OF_WINDOW
 from ui.app.layout_task import LayoutState
+from ui.app.text_input import with_text
 from ui.app.waiting import FRAME, LONGEST, EventWait
 
 if TYPE_CHECKING:
@@ -105,10 +106,12 @@ class Loop:
         self.now = self._clock()
         self._layout.poll()
         self.background.poll()
+        self._follow_field()
         for event in self._next_events():
             self._dispatcher.dispatch(event, self.now)
             if not self.running:
                 return 0
+            self._follow_field()
         if not self._layout.is_pending:
             self._dispatcher.repeat(self.now)
         if not self._layout.is_pending:
@@ -141,6 +144,12 @@ class Loop:
         while self._events and not self._layout.is_pending:
             yield self._events.popleft()
 
+    def _follow_field(self) -> None:
+        """Turn text input on or off with the focus of a field; what was typed meanwhile is written there."""
+        if not self._layout.is_pending and self._dispatcher.follow_field():
+            read = self._dispatcher.reader.read_key
+            self._events = deque(each for event in self._events for each in with_text(event, read(event)))
+
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw the picture of the window inside the clip."""
         self._viewport.draw(target, clip, self._stack.top.draw, self.now)
@@ -155,7 +164,7 @@ class Loop:
         idle_from = self._dispatcher.last_input + _IDLE_AFTER
         if self.idle_tasks and self.now >= idle_from and not self.idle_tasks[0]():
             self.idle_tasks.pop(0)
-        due = min(self._stack.top.due, self._sound.due, self._pads.due, self._viewport.due)
+        due = min(self._stack.top.due, self._sound.due, self._dispatcher.reader.due, self._viewport.due)
         if self.idle_tasks:
             due = min(due, idle_from)
         return ceil(1000 * max(FRAME / 1000, min(LONGEST / 1000, due - self.now)))

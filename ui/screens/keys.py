@@ -10,8 +10,9 @@ from pygame.event import Event
 
 from games.compat import override
 from games.core import Message, message
-from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, rebind
+from ui.app.bindings import CHANGEABLE, REDO_KEY, UNDO_KEY, CommandName, can_have_button, can_have_key, rebind
 from ui.app.intents import Intent, Pointer
+from ui.app.keyboard import is_keypad
 from ui.dialogs.list_modal import ListModal
 from ui.dialogs.modal import add_close_button, paint_inset
 from ui.draw import paint, text
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from games.core import Words
     from ui.app.scene import Application
 
+_FIXED: Final = message("settings.keys.fixed", undo=UNDO_KEY, redo=REDO_KEY)
 _ARROWS: Final = frozenset(("dpleft", "dpright", "dpup", "dpdown"))
 
 
@@ -50,7 +52,7 @@ class KeysScene(ListModal):
     @property
     def note(self) -> Words:
         """The words below the chosen command: an answer, the request for a key, or else a note."""
-        asked = message("settings.keys.ask") if self._is_waiting_for_key else message("settings.keys.fixed")
+        asked = message("settings.keys.ask") if self._is_waiting_for_key else _FIXED
         return self._note or asked
 
     # -------------------------------------------------------------- layout
@@ -172,7 +174,7 @@ class KeysScene(ListModal):
         if not self._is_waiting_for_key:
             return super().handle_event(event)
         if event.type == pygame.KEYDOWN:
-            self._take_key(event.key)
+            self._take_key(event.raw if is_keypad(event.raw) else event.key)
             return True
         button = self.app.reader.pads.pressed(event, self.app.now)
         if button:

@@ -14,6 +14,7 @@ from games.core import Event, Message, Words
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.story import story
 from games.match import NATURE, Match
+from ui.app.keyboard import CHORD
 from ui.draw.picture import Picture
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
@@ -30,8 +31,7 @@ from ui.play.panels.players import PlayerFacts
 from ui.play.results.facts import Ending
 from ui.words import in_words
 
-_WITH: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
-_CLOSER: Final = {"+": 1, "=": 1, "-": -1, "_": -1}
+_CLOSER: Final = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_MINUS: -1}
 
 
 class YukonFace(Face):
@@ -89,9 +89,9 @@ class YukonFace(Face):
     @staticmethod
     @override
     def zoom_steps(event: PygameEvent) -> int:
-        if event.type != pygame.KEYDOWN or event.mod & _WITH:
+        if event.type != pygame.KEYDOWN or event.mod & CHORD:
             return 0
-        return _CLOSER.get(event.unicode, 0)
+        return _CLOSER.get(event.key, 0) or int(event.unicode == "+")
 
     @override
     def zoom_by(self, steps: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.core import Move, message
 from games.patience.state import GiveUp
+from ui.app.bindings import UNDO_KEY
 from ui.app.focus import Target
 from ui.games.patience import hint_words
 from ui.games.patience.lamp import LOST, HintRequest, Lamp
@@ -128,7 +129,7 @@ class HintController:
         """Show a new verdict of the lamp, and say so if the game is lost."""
         self._callbacks.show_values()
         if self.lamp.is_on and self.lamp.verdict == LOST and not self._session.match.is_over:
-            self._host.show_message(message("patience.lamp.is_lost"))
+            self._host.show_message(message("patience.lamp.is_lost", key=UNDO_KEY))
 
     def look_back(self) -> None:
         """Undo moves back to the last position known to be winnable."""

@@ -16,6 +16,7 @@ from games.strike_it_rich.board import DICE_OF, mine_name
 from games.strike_it_rich.previews import MovePreview, preview_move
 from ui.app.focus import Target
 from ui.app.intents import Pointer
+from ui.app.keyboard import CHORD
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import MoveChoice, dice_order
 from ui.games.strike_it_rich.face import StrikeFace
@@ -81,11 +82,7 @@ class StrikeController(Controller):
 
     @override
     def handle_event(self, event: PygameEvent) -> bool:
-        if (
-            event.type in (pygame.KEYDOWN, pygame.KEYUP)
-            and event.key == pygame.K_p
-            and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-        ):
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_p and not event.mod & CHORD:
             self._set_peek_control(on=event.type == pygame.KEYDOWN)
             return True
         return False

@@ -12,6 +12,7 @@ import pygame
 from games import GAMES
 from games.core import Move, Words, message
 from ui.app.intents import Command
+from ui.app.keyboard import CHORD
 from ui.dialogs.modal import MenuEntry
 from ui.play.base.pace import READING, auto_play_delay
 from ui.widgets.button import pad_words
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 SPEEDS: Final = (1, 2, 4, 8)
 """Speeds of a demonstration, as multiples of the usual."""
 _TOUCHES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-_HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
 class Demo:
@@ -118,7 +118,7 @@ class Demo:
         return True
 
     def _is_speed_key(self, event: PygameEvent) -> bool:
-        is_bare = event.type == pygame.KEYDOWN and not event.mod & _HELD
+        is_bare = event.type == pygame.KEYDOWN and not event.mod & CHORD
         return is_bare and self._host.app.reader.bindings.of_key(event.key) == "deal"
 
     def handle(self, intent: Intent) -> bool:
