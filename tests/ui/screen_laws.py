@@ -23,6 +23,7 @@ from tests.ui.harness import Desk
 from tests.ui.pictures import differences, write
 from tests.ui.screens import Screen
 from tests.ui.texts import Page, in_part, seen, smallest
+from ui.app import sdl
 from ui.app.waiting import FRAME, LONGEST
 from ui.dialogs.forms import FormScene
 from ui.draw import cache
@@ -80,6 +81,7 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
             wrong = [*untranslated(desk, english, page), *faults(page, usual), *faults(large, usual, slack=1)]
             found[f"{code} in {window}"] = wrong
     found["rest"] = restless(desk)
+    found["typing"] = typing(desk)
     return {law: wrong for law, wrong in found.items() if wrong}
 
 
@@ -186,6 +188,13 @@ def restless(desk: Desk) -> list[str]:
             found.append(f"asks for a step in {pause:.0f} ms, and not in {least:.0f}")
         desk.clock.forward(0.3)
     return found
+
+
+def typing(desk: Desk) -> list[str]:
+    """Whether an input method may take keys although no field has the focus, or none where one has it."""
+    is_writing = isinstance(desk.scene, FormScene) and desk.scene.form.active is not None
+    is_on = bool(sdl.function("SDL_IsTextInputActive")())  # type: ignore[misc]
+    return [] if is_on == is_writing else [f"takes text: {is_on}, in a field: {is_writing}"]
 
 
 def next_second(desk: Desk) -> float:

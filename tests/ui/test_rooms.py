@@ -22,8 +22,8 @@ from tests.ui.harness import Board, Desk, opened
 from tests.ui.screens import ROOMS, SCREENS
 from ui.app.focus import Target
 from ui.app.scene import Scene
-from ui.dialogs import forms
-from ui.dialogs.forms import Field
+from ui.dialogs import field
+from ui.dialogs.field import Field
 from ui.draw.posters import posters
 from ui.screens.new_game.look import Badge, LookScene
 from ui.screens.new_game.scene import NewGameScene
@@ -202,7 +202,7 @@ def test_a_book_that_is_pasted_is_cut_before_its_letters_are_looked_at(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, words: str
 ) -> None:
     """The field inserts it in one call, as pygame-gui would lay out each character anew."""
-    seen = overhear(monkeypatch, forms, "_is_visible", 0)
+    seen = overhear(monkeypatch, field, "_is_visible", 0)
     entered = overhear(monkeypatch, UITextEntryLine, "_process_entered_character", 1)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: words)
     desk.show(FileScene)
@@ -210,12 +210,12 @@ def test_a_book_that_is_pasted_is_cut_before_its_letters_are_looked_at(
     desk.press_key(pygame.K_LEFT)
     entered.clear()
     desk.press_key(pygame.K_v, pygame.KMOD_CTRL)
-    (field,) = desk.scene.form.fields  # type: ignore[attr-defined]
+    (entry,) = desk.scene.form.fields  # type: ignore[attr-defined]
     assert len(seen) <= 10 * FileScene.limit
     assert not entered
     is_seen = "\u200b" not in words or "x" in words
-    assert len(field.value) == (FileScene.limit if is_seen else 2)
-    assert (field.value[0], field.value[-1]) == ("a", "b")
+    assert len(entry.value) == (FileScene.limit if is_seen else 2)
+    assert (entry.value[0], entry.value[-1]) == ("a", "b")
     desk.assert_redraw_is_exact()
 
 

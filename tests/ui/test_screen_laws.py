@@ -34,6 +34,8 @@ class Sign(Board):
     @override
     def build_layout(self) -> None:
         super().build_layout()
+        if self._fault == "typing":
+            pygame.key.start_text_input()
         fault, is_large = self._fault, self.m.text_size > USUAL
         words = ENGLISH if fault == "not translated" else in_words(WORDS)
         size = 12 if is_large and fault == "shrinks" else 14 * self.m.text_size // USUAL
@@ -65,6 +67,7 @@ class Sign(Board):
         ("room for English", [TRANSLATED]),
         ("not translated", [TRANSLATED]),
         ("restless", ["rest"]),
+        ("typing", ["typing"]),
     ],
 )
 def test_a_fault_breaks_its_law(fault: str, laws: list[str], tmp_path: Path) -> None:

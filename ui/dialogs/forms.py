@@ -1,7 +1,7 @@
-"""Text fields: the one module that knows pygame-gui, and imports it only when a form is first shown.
+"""Forms: the text fields of a scene, by pygame-gui, which is imported only when a form is first shown.
 
-pygame-gui keeps text, caret, selection and pictures; we handle the focus, the keys that leave a field, and
-the areas to redraw.
+pygame-gui keeps text, caret, selection and pictures; we handle the focus, the keys that leave a field, the
+areas to redraw, and lines in other scripts.
 """
 
 from __future__ import annotations
@@ -18,169 +18,20 @@ from pygame.event import Event
 from games.compat import override
 from ui.app.focus import Target
 from ui.app.scene import Application, Scene
-from ui.draw import text
+from ui.dialogs import script_line
+from ui.dialogs.field import Field, FieldState
 from ui.draw.sprites import Invalidate
 from ui.draw.theme import GOLD, INK, NIGHT, PAPER, WHITE, WOOD, Metrics
 
 if TYPE_CHECKING:
     from pygame_gui import UIManager
-    from pygame_gui.elements import UITextEntryLine
 
 
-_PASTED_PER_LIMIT: Final = 8
-"""Characters of a pasted text that a field reads, as a multiple of its limit."""
 _AWAKE: Final = 1.5  # seconds for which pygame-gui stays awake after an event
 _BLINK: Final = 0.1  # seconds between looks at the caret
 _BUTTONS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
-_F_KEYS: Final = range(pygame.K_F1, pygame.K_F12 + 1)
-_LEAVING: Final = frozenset(
-    (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_AC_BACK, pygame.K_UP, pygame.K_DOWN, *_F_KEYS)
-)
-_ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-FieldState = tuple[str, int, int]
-"""The contents of a field: its text, and the start and the end of the selection."""
-
-
-class Field:
-    """A line of text, in the interface of the other modules.
-
-    The field calls `changed` with the text at every change, and `finished` on Enter. It takes typed or pasted
-    characters only if `accepts` returns True for the resulting text; else it calls `refused` with that text.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        element: UITextEntryLine,
-        changed: Callable[[str], None],
-        finished: Callable[[str], None],
-        accepts: Callable[[str], bool],
-        refused: Callable[[str], None],
-        cut: Callable[[], None],
-    ) -> None:
-        self.name = name
-        self.element = element
-        self._changed = changed
-        self._finished = finished
-        self._accepts = accepts
-        self._refused = refused
-        self._cut = cut
-        self._told = self.value
-
-    @property
-    def area(self) -> Rect:
-        """The area of the field."""
-        return Rect(self.element.rect)
-
-    @property
-    def enabled(self) -> bool:
-        """True while it can be used."""
-        return self.element.is_enabled
-
-    @property
-    def value(self) -> str:
-        """The text."""
-        return self.element.get_text()
-
-    def focused(self) -> None:
-        """Select everything, so that typing replaces it."""
-        self.select(0, len(self.value))
-        pygame.key.set_text_input_rect(self.area)
-
-    def left(self) -> None:
-        """Remove the caret."""
-        self.element.cursor_has_moved_recently = False
-        layout = self.element.drawable_shape and self.element.drawable_shape.text_box_layout
-        if layout:
-            layout.turn_off_cursor()
-            self.element.redraw()
-
-    def select(self, start: int, end: int) -> None:
-        """Select a part of the text; the caret is at its end, and visible while the field has the focus."""
-        self.element.edit_position = end
-        self.element.select_range = [start, end]
-        self.element.cursor_has_moved_recently = self.element.is_focused
-
-    def state(self) -> FieldState:
-        """Return the contents that must outlive a change of size."""
-        start, end = self.element.select_range
-        return (self.value, start, end) if start != end else (self.value, *(self.element.edit_position,) * 2)
-
-    def restore(self, state: FieldState) -> None:
-        """Restore the contents of another field of the same name, without a call back."""
-        self._told = state[0]
-        self.element.set_text(state[0])
-        self.select(*state[1:])
-
-    def key(self, event: Event, process: Callable[[Event], object]) -> bool:
-        """Take characters, Backspace, Home, Ctrl+V and the like; return False for keys that leave the field.
-
-        Those are Tab, Escape, the Back key, Up, Down, the F-keys, and Enter with Alt.
-        """
-        if event.type == pygame.KEYDOWN:
-            if event.key in _LEAVING or (event.mod & pygame.KMOD_ALT and event.key in _ENTER):
-                return False
-            if event.key in _ENTER:
-                self._finished(self.value)
-                return True
-            if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-                event = Event(pygame.TEXTINPUT, text=_clipboard(self._paste_limit))
-        if event.type == pygame.TEXTINPUT:
-            typed = "".join(filter(_is_visible, event.text[: self._paste_limit]))
-            if typed and not self._accepts(written := self._text_with(typed)):
-                self._refused(written)
-                return True
-            is_cut = len(self._text_with(typed)) > (self.element.length_limit or inf)
-            if len(typed) > 1:
-                self._insert(typed)
-                typed = ""
-            process(Event(pygame.TEXTINPUT, text=typed))
-            if is_cut:
-                self._cut()
-            return True
-        process(event)
-        return True
-
-    def _text_with(self, words: str) -> str:
-        """Return the text with words inserted at the caret or in place of the selection."""
-        text, *places = self.state()
-        start, end = sorted(places)
-        return text[:start] + words + text[end:]
-
-    def _insert(self, words: str) -> None:
-        """Insert as many characters as fit, in one call: pygame-gui would lay out the text for each one."""
-        text, *places = self.state()
-        start, end = sorted(places)
-        inserted = words[: max(0, (self.element.length_limit or 0) - len(text) + end - start)]
-        self.element.set_text(self._text_with(inserted))
-        self.select(start + len(inserted), start + len(inserted))
-
-    @property
-    def _paste_limit(self) -> int:
-        """Most characters of a pasted text to read; a whole book would take seconds."""
-        return _PASTED_PER_LIMIT * (self.element.length_limit or 1)
-
-    def tell(self) -> None:
-        """Call back if the text has changed."""
-        if self.value != self._told:
-            self._told = self.value
-            self._changed(self._told)
-
-
-def _clipboard(most: int) -> str:
-    """Return up to `most` characters of the clipboard, on one line; "" if it holds no text."""
-    try:
-        return " ".join(pygame.scrap.get_text().lstrip()[:most].split())
-    except pygame.error:
-        return ""
-
-
-def _is_visible(character: str) -> bool:
-    """Return True for a visible character: pygame draws nothing for others, and players see an empty text."""
-    return character.isprintable() and text.width(character, 16) > 0
+_KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
+_PAPER: Final = PAPER.mixed(WHITE, 0.35)
 
 
 def _nothing(text: str) -> None:
@@ -228,6 +79,7 @@ class Form:
         accepts: Callable[[str], bool] = _accept_all,
         refused: Callable[[str], None] = _nothing,
         cut: Callable[[], None] = lambda: None,
+        lacking: Callable[[], None] | None = None,
     ) -> Field:
         """Add and return a line of at most `limit` characters that begins with `text`.
 
@@ -237,11 +89,11 @@ class Form:
 
         element = UITextEntryLine(rect, self._manager, initial_text=text)
         element.set_text_length_limit(limit)
-        field = Field(name, element, changed, finished, accepts, refused, cut)
+        field = Field(name, element, changed, finished, accepts, refused, cut, lacking)
         if name in self._states:
             field.restore(self._states[name])
         self.fields.append(field)
-        self._wake()
+        self.wake()
         return field
 
     def close(self) -> None:
@@ -262,12 +114,15 @@ class Form:
         if field is self.active or self._manager is None:
             return
         before, self.active = self.active, field
+        if before:
+            before.drop_composed()
         self._manager.set_focus_set(field.element.get_focus_set() if field else None)
+        pygame.key.set_repeat(0)  # pygame-gui has set it; our keyboard repeats keys
         if before:
             before.left()
         if field:
             field.focused()
-        self._wake()
+        self.wake()
 
     def field_at(self, place: tuple[int, int]) -> Field | None:
         """Return the usable field at a place, or None."""
@@ -283,11 +138,13 @@ class Form:
         """Pass an event to pygame-gui, and call back for the changes it made."""
         if self._manager is not None:
             self._manager.process_events(event)
-            self._wake()
+            pygame.key.set_repeat(0)
+            self.wake()
             for field in list(self.fields):
                 field.tell()
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Let pygame-gui draw what has changed."""
         self._is_stirred = True
 
     # -------------------------------------------------------------- time and drawing
@@ -315,8 +172,11 @@ class Form:
 
     def draw(self, target: Surface) -> None:
         """Draw all fields on an opaque surface, inside its clip."""
-        if self._manager is not None:
+        if self._manager is not None and self._m is not None:
             self._manager.draw_ui(target)
+            for field in self.fields:
+                if script_line.is_needed(field.element):
+                    script_line.draw(target, field.element, _PAPER, self._m)
 
     def _compare(self, manager: UIManager) -> None:
         """Invalidate the areas of changed pictures and places, of which pygame-gui gives no notice."""
@@ -377,7 +237,9 @@ class FormScene(Scene):
         pressed = event.type == pygame.MOUSEBUTTONDOWN
         if field and pressed and event.button == 1:
             self.focus.set(field, shown=False)
-        if field or self._over or event.type == pygame.MOUSEBUTTONUP:
+        if field and field.point(event, self.m):
+            self.form.wake()
+        elif field or self._over or event.type == pygame.MOUSEBUTTONUP:
             self.form.process(event)
         self._over = field is not None
         return field is not None and event.type != pygame.MOUSEMOTION and not self.buttons.is_pressed
@@ -418,7 +280,7 @@ def _theme(m: Metrics) -> dict[str, dict[str, dict[str, str]]]:
         "shadow_width": "0",
     }
     paper = {
-        "dark_bg": PAPER.mixed(WHITE, 0.35).hex,
+        "dark_bg": _PAPER.hex,
         "normal_text": INK.hex,
         "selected_text": WHITE.hex,
         "selected_bg": NIGHT.hex,

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games import GAMES
 from games.compat import override
-from games.core import Primitive, Words, message
+from games.core import Message, Primitive, Words, message
 from games.game_info import game_info
 from games.seating import DEFAULT_LEVEL, LEVELS, LONGEST_NAME
 from ui.app.focus import Target
@@ -40,6 +40,8 @@ _PLAYER_TYPES: Final = (
 )
 _READ: Final = 0.8  # smallest size of the sentence about the game, as a share of its full size
 _SMALL_PICTURE: Final = 6  # a picture at least this many times as high as a button has one on it
+_LONG_NAME: Final = message("screens.new.refused.long_name", most=LONGEST_NAME)
+_NO_FONT: Final = message("screens.new.refused.no_font")
 _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 
 
@@ -178,7 +180,8 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
                 limit=LONGEST_NAME,
                 changed=partial(self._write, number),
                 finished=lambda _: self.start(),
-                cut=partial(self._show_cut_name, number),
+                cut=partial(self._refuse_name, number, _LONG_NAME),
+                lacking=partial(self._refuse_name, number, _NO_FONT),
             )
             self._order.append((name, entry))
         self._put_control(f"who {slot.key}", who, layout.who)
@@ -265,11 +268,11 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         if field:
             self.focus.set(field, shown=self.focus.is_shown)
 
-    def _show_cut_name(self, number: int) -> None:
-        """Tell the player that a name was cut."""
+    def _refuse_name(self, number: int, reason: Message) -> None:
+        """Tell the player why not all of a name was taken."""
         if not self.error:
             self.app.sound.play("refuse")
-        self.error = ConfigError(message("screens.new.refused.long_name", most=LONGEST_NAME), number)
+        self.error = ConfigError(reason, number)
         self._show_info()
 
     def _clear_error(self) -> None:

@@ -17,8 +17,10 @@ from games.core import Message, message
 from games.rulebook import Frame
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
+from ui.app.keyboard import CHORD
 from ui.dialogs.book import Bookmark, BookScene, BookSizes
-from ui.dialogs.forms import Field, FormScene
+from ui.dialogs.field import Field
+from ui.dialogs.forms import FormScene
 from ui.draw import cache, svg, text
 from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
@@ -37,7 +39,6 @@ _SMALL: Final = 15
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
 _SEARCH: Final = "search"
-_HELD_DOWN: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 _LONGEST: Final = 40  # characters of a search
 
 
@@ -338,11 +339,11 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             if event.key in _END_KEYS:
                 self.show_page(range(len(self.leaves))[_END_KEYS[event.key]])
                 return True
-            with_control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+            with_control = event.mod & pygame.KMOD_CTRL
             if event.unicode == "/" or (event.key == pygame.K_f and with_control):
                 self.focus.set(self.form.fields[0])
                 return True
-            if event.unicode.isalnum() and not event.mod & _HELD_DOWN:
+            if event.unicode.isalnum() and not event.mod & CHORD:
                 self.focus.set(self.form.fields[0])
                 return self.form.key(Event(pygame.TEXTINPUT, text=event.unicode))
         return super().handle_event(event)
