@@ -9,6 +9,7 @@ with opened(tmp_path, (960, 600)) as desk:
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -269,17 +270,18 @@ class Desk:
         pygame.event.get(pygame.MOUSEMOTION)
 
     # -------------------------------------------------------------- the keyboard
-    def press_key(self, key: int, mod: int = 0, character: str | None = None) -> None:
+    def press_key(self, key: int, mod: int = 0, character: str | None = None, place: int = 0) -> None:
         """Press and release a key, with the text event that SDL sends for it."""
         if character is None:
-            character = _CHARACTERS.get(key, chr(key) if 32 <= key < 127 and not mod else "")
-        events = [Event(pygame.KEYDOWN, key=key, mod=mod, unicode=character, scancode=0)]
+            is_letter = 32 <= key <= sys.maxunicode and key != pygame.K_DELETE
+            character = _CHARACTERS.get(key, chr(key) if is_letter and not mod else "")
+        events = [Event(pygame.KEYDOWN, key=key, mod=mod, unicode=character, scancode=place)]
         if character.isprintable() and character:
             events.append(Event(pygame.TEXTINPUT, text=character))
         for event in events:
             pygame.event.post(event)
         self.step()
-        self.post(pygame.KEYUP, key=key, mod=mod, unicode=character, scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode=character, scancode=place)
 
     def type(self, words: str) -> None:
         """Type characters, one key press each."""

@@ -6,6 +6,7 @@ Everything it does follows from a number, which is told when something falls, so
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ from games.patience.state import Draw
 from games.solver.solver import Answer, Verdict
 from saves.library import Opened
 from tests.kit.faults import faults
+from tests.ui import keyboards
 from tests.ui.gamepad import AXES, BUTTONS, Gamepad, plugged_in
 from tests.ui.harness import Board, Desk, Place, QuietWorker, opened
 from tests.ui.patience import assert_shown
@@ -64,6 +66,7 @@ _WORDS: Final = ("7", "617", "Ä", "漢字", "-1", " ", "\u202e", "x" * 50, "~/a
 _SIZES: Final = ((960, 600), (1000, 640), (700, 900), (640, 480))
 _ARROWS: Final = ("left", "right", "up", "down")
 _HATS: Final = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1))
+_KEYBOARDS: Final = (keyboards.AMERICAN, keyboards.RUSSIAN, keyboards.FRENCH)
 _PAUSES: Final = (0.02, 0.02, 0.1, 0.4, 1.0, 3.0)
 
 
@@ -106,8 +109,10 @@ class QuickWorker(QuietWorker):
 class Monkey:
     """Somebody at a desk who knows nothing and tries everything."""
 
-    def __init__(self, desk: Desk, rng: Random, pad: Gamepad) -> None:
+    def __init__(self, desk: Desk, rng: Random, pad: Gamepad, letters: str) -> None:
         self.desk = desk
+        self.letters = letters
+        keyboards.use(desk.app.reader, letters)
         self.pad = pad
         self.rng = rng
         self.count = 0
@@ -212,10 +217,12 @@ class Monkey:
     def _press_key(self, key: int, mod: int) -> None:
         """Press a key, and check that its text does not end up in a field that it opens."""
         before, kept = (self.desk.scene, self.desk.scene.focus.name), _written(self.desk.scene)
-        self._do("press_key", key, mod)
+        key, on = keyboards.find(key, self.letters)
+        self._do("press_key", key, mod, place=on)
         scene, name = self.desk.scene, self.desk.scene.focus.name
         if name and (scene, name) != before and not (scene is before[0] and name in kept):
-            assert _written(scene)[name] != chr(key % 128), "the key that opened a form writes in it"
+            letter = chr(key & sys.maxunicode)
+            assert _written(scene)[name] != letter, "the key that opened a form writes in it"
 
     def _use_pad(self, act: str, *how: float) -> None:
         """Act on the gamepad, and check that one act gives at most one command and turns at most one card."""
@@ -346,8 +353,11 @@ def _shelved(seed: int, make: Callable[[App], Scene], desk: Desk) -> None:
 # ------------------------------------------------------------------ numbers and reports
 @contextmanager
 def let_loose(folder: Path, seed: int) -> Iterator[Monkey]:
-    """A monkey at a desk whose settings follow from the number, as all else; its fall is told in full."""
-    rng = Random(seed)
+    """A monkey at a desk whose settings and keyboard follow from the number, as all else.
+
+    Its fall is told in full.
+    """
+    rng, letters = Random(seed), _KEYBOARDS[seed % len(_KEYBOARDS)]
     settings = {
         "animation": rng.choice(("none", "short", "full")),
         "text_size": rng.choice((100, 100, 150, 175)),
@@ -356,12 +366,13 @@ def let_loose(folder: Path, seed: int) -> Iterator[Monkey]:
         "auto_build": rng.choice(("none", "safe", "all")),
     }
     with opened(folder, (960, 600), **settings) as desk, plugged_in() as pad, _confined(folder, rng):
-        monkey = Monkey(desk, rng, pad)
+        monkey = Monkey(desk, rng, pad, letters)
         try:
             yield monkey
         except Exception as fault:
             told = "\n".join(monkey.told)
-            fault.add_note(f"The monkey falls at act {monkey.count}, {settings}, after:\n{told}")
+            where = f"at act {monkey.count}, {settings}, on {letters[:26]}"
+            fault.add_note(f"The monkey falls {where}, after:\n{told}")
             raise
 
 
