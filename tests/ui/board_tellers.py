@@ -17,7 +17,7 @@ from games.compat import override
 from games.core import Move
 from games.gold_am_yukon.state import Die, Enter, Place, Stake, Step
 from games.strike_it_rich.board import MINES, board
-from games.strike_it_rich.state import Dice
+from games.strike_it_rich.state import HIDDEN, Dice
 from tests.calamityville import table as town
 from tests.gold_am_yukon import table as valley
 from tests.gold_am_yukon.table import HONEYCOMB
@@ -30,6 +30,7 @@ from tests.ui.board_rooms import kinds
 from tests.ui.table_teller import TableTeller
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import LOOKS
+from ui.play.playing.start import watch
 
 
 class StrikeTableTeller(TableTeller):
@@ -71,6 +72,11 @@ class StrikeTableTeller(TableTeller):
         """Let the mouse go."""
         self.desk.release(self.place(name))
 
+    def ask_watched(self) -> str:
+        """Return the cash that is shown to somebody who watches this game."""
+        shown: Any = watch(self.desk.app, self.session.match)
+        return ", ".join("-" if cash == HIDDEN else str(cash) for cash in shown.face.view.cash)
+
     @override
     def sights(self) -> Iterator[tuple[str, str]]:
         face, journal = self.face, self.session.journal
@@ -93,7 +99,7 @@ class StrikeTableTeller(TableTeller):
         yield "ore", " ".join(lit)
         yield "verdict", "yes" if face.layout.verdict in drawn else ""
         yield "cash", ", ".join(self.facts(seat).amount or "-" for seat in (0, 1))
-        yield "notes", " ".join(journal.notes) if journal else ""
+        yield "notes", " ".join(sorted(journal.notes)) if journal else ""
 
 
 def name_of(space: int) -> str:

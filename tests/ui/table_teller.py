@@ -231,7 +231,8 @@ class TableTeller(WatchingTeller):
     # -------------------------------------------------------------- acts
     @override
     def place(self, name: str) -> Place:
-        return self.area(name).center
+        is_table = isinstance(self.desk.scene, PlayScene)
+        return self.area(name).center if is_table else super().place(name)
 
     @override
     def act(self, words: str) -> Answer:
@@ -297,6 +298,10 @@ class TableTeller(WatchingTeller):
         if "Advise" not in self.desk.worker.names:
             self.do("h")
         self.desk.worker.asked.pop().callback((self.move_of(move), "It is best."))
+
+    def ask_players(self) -> Answer:
+        """Return who plays at each seat; a computer player with its level."""
+        return ", ".join(seat.full_name for seat in self.session.seats)
 
     # -------------------------------------------------------------- sights
     @override

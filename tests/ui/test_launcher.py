@@ -299,3 +299,11 @@ def test_arrows_lead_from_the_guided_round_where_they_lead_from_its_poster(
         desk.press_key(pygame.K_TAB)
         desk.press_key(pygame.K_RIGHT)
         assert scene.focus.target is scene.posters[1]
+        desk.move((3, 3))
+        assert scene.focus.target is not offer
+        desk.press_key(pygame.K_TAB)
+        desk.press_key(pygame.K_TAB)
+        desk.press_key(pygame.K_RETURN)
+        desk.settle()
+        assert isinstance(desk.scene, PlayScene)
+        assert desk.scene._guide, "and Enter opens it"

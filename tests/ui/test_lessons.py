@@ -21,7 +21,7 @@ from games.match import Entry
 from games.strike_it_rich.state import Dice, Form
 from saves.format import FREE, LESSON
 from tests.kit import campaign
-from tests.ui.harness import Desk
+from tests.ui.harness import Desk, opened
 from tests.ui.pupil import Plates, Pupil
 from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
@@ -32,8 +32,9 @@ TAUGHT = [name for name in GAMES if lesson(name)]
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path, (960, 600), pace="at once", auto_build="all")
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path, (960, 600), pace="at once", auto_build="all") as desk:
+        yield desk
 
 
 @pytest.fixture(params=[ENGLISH, PSEUDO] if campaign.is_long() else [PSEUDO])
@@ -93,15 +94,24 @@ def try_others(pupil: Pupil) -> int:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_doing_only_what_is_lit_finishes_a_lesson_by_key_and_pad(desk: Desk, game: str) -> None:
-    pupil = Pupil(desk, game)
-    ways = cycle((pupil.by_key, pupil.by_pad))
+def test_doing_only_what_is_lit_finishes_a_lesson_by_key_and_pad_and_no_large_plate_lies_on_it(
+    tmp_path: Path, game: str, spoken: str
+) -> None:
+    with opened(tmp_path, (960, 600), pace="at once", auto_build="all", text_size=175) as desk:
+        pupil = Pupil(desk, game)
+        ways = cycle((pupil.by_key, pupil.by_pad))
 
-    def act() -> None:
-        next(ways)()
+        def act() -> None:
+            guide = pupil.guide
+            assert guide
+            assert guide.area
+            assert desk.app.metrics.window.contains(guide.area)
+            areas = [guide.subject_area, guide.lit_target.area if guide.lit_target else None]
+            assert guide.area.collidelist([area for area in areas if area]) < 0, guide.beat.key
+            next(ways)()
 
-    pupil.go(act)
-    assert_finished(pupil)
+        pupil.go(act)
+        assert_finished(pupil)
 
 
 def assert_finished(pupil: Pupil) -> None:
@@ -113,25 +123,6 @@ def assert_finished(pupil: Pupil) -> None:
     assert not session.match.is_over, "it ends where a free game begins"
     told = [entry for beat in script.beats for entry in beat.entries(GAMES[pupil.game])]
     assert session.match.log == [*script.begin(GAMES[pupil.game]).log, *told]
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_no_plate_is_larger_than_the_window_or_lies_on_what_is_lit(
-    tmp_path: Path, game: str, spoken: str
-) -> None:
-    pupil = Pupil(Desk(tmp_path, (960, 600), pace="at once", text_size=175), game)
-    room = pupil.desk.app.metrics.window
-
-    def look() -> None:
-        guide = pupil.guide
-        assert guide
-        assert guide.area
-        assert room.contains(guide.area)
-        areas = [guide.subject_area, guide.lit_target.area if guide.lit_target else None]
-        assert guide.area.collidelist([area for area in areas if area]) < 0, guide.beat.key
-        pupil.by_mouse()
-
-    pupil.go(look)
 
 
 def test_a_plate_whose_task_is_done_is_gone_while_others_play(tmp_path: Path) -> None:
@@ -273,31 +264,6 @@ def test_the_poster_of_a_game_that_nobody_has_begun_offers_its_lesson(tmp_path: 
     assert isinstance(desk.scene, PlayScene)
     assert desk.scene.session.match.game.name == poster.poster.game
     assert desk.app.settings.current.begun.count(poster.poster.game) == 1
-
-
-def test_the_offer_is_found_by_tab_and_stands_in_the_way_of_no_arrow(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, (960, 600), begun=())
-    scene = LauncherScene(desk.app)
-    desk.show(lambda _: scene)
-    desk.step(30, 0.1)
-    (first,) = offers(desk)
-    assert scene.posters[0].base_rect.contains(first.area), "a new player finds it without pointing"
-    visited = []
-    tab, right, down, left = pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT
-    for key in (tab, tab, tab, right, down, tab, left, tab):
-        desk.press_key(key)
-        focus, (offer,) = scene.focus.target, offers(desk)
-        at = [poster.base_rect.contains(offer.area) for poster in scene.posters].index(True)
-        visited.append(f"{at} offer" if focus is offer else f"{at}")
-    assert visited == ["0", "0 offer", "1", "2", "5", "5 offer", "4", "4 offer"]
-    desk.move((3, 3))
-    assert scene.focus.target not in offers(desk)
-    desk.press_key(pygame.K_TAB)
-    desk.press_key(pygame.K_TAB)
-    desk.press_key(pygame.K_RETURN)
-    desk.settle()
-    assert isinstance(desk.scene, PlayScene)
-    assert desk.scene._guide
 
 
 def offers(desk: Desk) -> list[Button]:
