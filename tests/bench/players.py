@@ -29,7 +29,7 @@ from games.gold_am_yukon.board import BOARDS
 from games.klondike_board import ai as klondike
 from games.klondike_board.story import story
 from games.match import Match
-from games.players import AnyObservation, Observation, Player, turn_observation
+from games.players import AnyObservation, Player, turn_observation
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import total_value
 from games.strike_it_rich.luck import measure_luck
@@ -232,32 +232,6 @@ def yukon_thinking(_: BenchOptions) -> Iterator[Figure]:
     yield Figure("hard player, the longest choice", timed.longest, "ms", 1000)
 
 
-@dataclass(slots=True)
-class Barring:
-    """The hard player of GOLD AM YUKON; whether each move was another one for the sake of barring others."""
-
-    told: list[bool] = field(default_factory=list)
-
-    def choose(self, observation: Observation[Any, Any], rng: Random) -> Move:
-        """What it chooses."""
-        plan = yukon.decide(observation.view, observation.seat)
-        if len(observation.moves) > 1:
-            other = yukon.decide(observation.view, observation.seat, NO_BARS)
-            self.told.append((plan.team, plan.stakes) != (other.team, other.stakes))
-        return plan.move
-
-
-@measurement("15 s")
-def yukon_barring(_: BenchOptions) -> Iterator[Figure]:
-    """Choices of the hard player that would be others if it barred nobody's way."""
-    barring = Barring()
-    for number in range(12):
-        YUKON.play([barring, *[yukon.player("hard")] * 2], number)
-    changed = 100 * fmean(barring.told)
-    note = f"of {len(barring.told)} choices in 12 games of three hard players"
-    yield Figure("choices that barring makes other ones", changed, "%", note=note)
-
-
 def _turn(view: Any) -> tuple[int, ...]:
     """The same for all choices of one turn: all that only others or a next turn can change."""
     others = (space for seat, team in enumerate(view.teams) if seat != view.player for space in team)
@@ -357,5 +331,5 @@ def strike_luck(_: BenchOptions) -> Iterator[Figure]:
 ALL_LEVELS: Final = (calamity_levels, klondike_levels, yukon_levels, strike_levels)
 CALAMITYVILLE: Final = (calamity_thinking, calamity_building, calamity_order)
 KLONDIKE_BOARD: Final = (klondike_thinking, klondike_prices, klondike_story)
-GOLD_AM_YUKON: Final = (yukon_ends, yukon_thinking, yukon_barring)
+GOLD_AM_YUKON: Final = (yukon_ends, yukon_thinking)
 STRIKE_IT_RICH: Final = (strike_thinking, strike_luck)

@@ -404,16 +404,6 @@ def family(root: int) -> list[int]:
     return family
 
 
-def _processor(root: int) -> float:
-    """Processor seconds used so far by a process, its children and those it has seen end."""
-    used = 0
-    for pid in family(root):
-        with suppress(OSError):
-            fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-            used += sum(map(int, fields[11:15]))
-    return used / os.sysconf("SC_CLK_TCK")
-
-
 def _ran(root: int) -> float:
     """Seconds for which the threads of a family have run, finer than the ticks of the clock."""
     threads = (each for pid in family(root) for each in Path(f"/proc/{pid}/task").glob("*/schedstat"))

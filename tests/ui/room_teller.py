@@ -52,7 +52,7 @@ from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.look import BadgeChoice
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.poster import PosterSprite
-from ui.screens.rules.scene import Chapter, RulesScene
+from ui.screens.rules.scene import Chapter, LeavesScene
 from ui.screens.saves import FileScene, SavesScene
 from ui.screens.statistics.scene import GameTab, StatisticsScene
 from ui.widgets.button import Button
@@ -180,7 +180,7 @@ class RoomTeller(WatchingTeller):
             bindings, command = self.desk.app.reader.bindings, scene.command_chosen
             yield "chosen", f"{command}, key {bindings.key(command)}, button {bindings.button(command)}"
             yield "told", in_words(scene.note)
-        if isinstance(scene, RulesScene):
+        if isinstance(scene, LeavesScene):
             yield "page", f"{scene.number + 1} of {len(scene.leaves)}, {scene.leaves[scene.number].title}"
             yield (
                 "found",

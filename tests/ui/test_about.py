@@ -1,114 +1,19 @@
-"""About the program: how it is reached, what it says of folders and licenses, and that all of it is there."""
+"""About the program: long folders, and that all licenses are there; screen_walks.txt tells how it is read."""
 
 from __future__ import annotations
 
 from importlib.metadata import requires
 from pathlib import Path
 
-import pygame
-import pytest
 from pygame import Rect
 
 import main
 from bootstrap.venv import Venv, library_name
 from saves.folders import AppFolders
-from tests.ui import hands
-from tests.ui.harness import FOLDERS, Desk, opened
+from tests.ui.harness import opened
 from ui.draw import text
 from ui.screens import about
 from ui.screens.about import AboutScene, licenses, pages
-from ui.screens.settings import SettingsScene
-from ui.widgets.controls import LinkRow
-
-
-def book(desk: Desk) -> AboutScene:
-    """The book, opened from the settings."""
-    scene = desk.scene
-    assert isinstance(scene, AboutScene)
-    return scene
-
-
-def settings(desk: Desk) -> LinkRow:
-    """The row of the settings that opens the book."""
-    desk.show(lambda app: SettingsScene(app, "sight"))
-    assert isinstance(desk.scene, SettingsScene)
-    *_, row = desk.scene.controls
-    assert isinstance(row, LinkRow)
-    return row
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_it_opens_from_the_settings_by_mouse_and_by_keys_and_closes_again(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with opened(tmp_path, size, text_size=175) as desk:
-        row = settings(desk)
-        desk.click(row.area.center)
-        desk.settle()
-        assert book(desk).number == 0
-        desk.press_key(pygame.K_ESCAPE)
-        desk.settle()
-        assert isinstance(desk.scene, SettingsScene)
-        desk.scene.focus.set(row)
-        desk.press_key(pygame.K_RETURN)
-        desk.settle()
-        book(desk)
-        hands.press(desk, "Done")
-        desk.settle()
-        assert isinstance(desk.scene, SettingsScene)
-
-
-def test_version_and_folders_are_found_by_a_search_and_licenses_too(tmp_path: Path) -> None:
-    with opened(tmp_path) as desk:
-        desk.show(lambda app: AboutScene(app, FOLDERS, main.__version__))
-        shown = book(desk)
-        first, *rest = shown.leaves
-        for folder in (FOLDERS.saves, FOLDERS.config, FOLDERS.logs):
-            assert first.has(str(folder))
-        desk.press_key(pygame.K_f, pygame.KMOD_CTRL)
-        desk.type("fluidsynth")
-        desk.press_key(pygame.K_RETURN)
-        assert any(leaf.has("fluidsynth") for leaf in rest)
-        assert shown.leaves[shown.number].has("fluidsynth")
-
-
-def test_every_page_can_be_read_by_one_key(tmp_path: Path) -> None:
-    with opened(tmp_path, (960, 600), text_size=175) as desk:
-        desk.show(lambda app: AboutScene(app, FOLDERS, main.__version__))
-        shown = book(desk)
-        read = {0}
-        for _ in range(3000):
-            before = (shown.number, shown.scroll)
-            desk.press_key(pygame.K_PAGEDOWN)
-            read.add(shown.number)
-            if (shown.number, shown.scroll) == before:
-                break
-        assert read == set(range(len(shown.leaves)))
-
-
-def test_wheel_and_gamepad_read_it_too(tmp_path: Path) -> None:
-    def push(x: int, y: int) -> None:
-        for value in ((x, y), (0, 0)):
-            desk.post(pygame.JOYHATMOTION, value=value, hat=0, instance_id=0)
-            desk.step(2)
-        desk.settle()
-
-    with opened(tmp_path, (960, 600), text_size=175) as desk:
-        desk.show(lambda app: AboutScene(app, FOLDERS, main.__version__))
-        shown = book(desk)
-        push(1, 0)
-        assert (shown.number, shown.scroll) == (1, 0)
-        push(0, -1)
-        assert shown.scroll > 0
-        desk.wheel(-2)
-        assert shown.number == 1
-        push(-1, 0)
-        assert (shown.number, shown.scroll) == (0, 0)
-        hands.press(desk, "Next")
-        assert shown.number == 1
-        desk.click(shown.bookmarks[3].area.center)
-        desk.settle()
-        assert shown.number == 3
 
 
 def test_a_path_of_any_length_stays_on_the_page_and_is_whole(tmp_path: Path) -> None:
@@ -120,7 +25,8 @@ def test_a_path_of_any_length_stays_on_the_page_and_is_whole(tmp_path: Path) -> 
         assert "".join(lines) == str(long)
         assert max(text.width(line.rstrip(), m.font(17)) for line in lines) <= width
         desk.assert_redraw_is_exact()
-        assert Rect(0, 0, *desk.display.size).contains(book(desk).frame)
+        assert isinstance(desk.scene, AboutScene)
+        assert Rect(0, 0, *desk.display.size).contains(desk.scene.frame)
 
 
 # ------------------------------------------------------------------ licenses
