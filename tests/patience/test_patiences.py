@@ -191,8 +191,7 @@ def test_it_is_won_by_hand_counted_and_watched(tmp_path: Path, name: str) -> Non
 
         player.do_click("Watch it again")
         desk.settle()
-        replay = desk.scene
-        assert isinstance(replay, ReplayScene)
+        replay = desk.at(ReplayScene)
         assert isinstance(replay.face, PatienceFace)
         assert replay.cursor.last == len(won.log) - 1
         for position in (*range(1, 20), *range(20, replay.cursor.last, 9), replay.cursor.last):
@@ -262,11 +261,9 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def test_without_a_solver_there_is_no_lamp_no_hint_and_no_choice_of_deals(desk: Desk, name: str) -> None:
     desk.show(LauncherScene)
     desk.step(5, 0.2)
-    assert isinstance(desk.scene, LauncherScene)
-    desk.click(desk.scene.posters[[*GAMES].index(name)].area.center)
+    desk.click(desk.at(LauncherScene).posters[[*GAMES].index(name)].area.center)
     desk.settle()
-    scene = desk.scene
-    assert isinstance(scene, PatienceScene)
+    scene = desk.at(PatienceScene)
     assert scene.session.journal
     assert scene.session.journal.notes & {*DEAL_CHOICES} == {"any"}
     assert scene.controller.hint_controller is None

@@ -52,8 +52,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def table(desk: Desk) -> PlayScene:
-    assert isinstance(desk.scene, PlayScene)
-    return desk.scene
+    return desk.at(PlayScene)
 
 
 def answer(desk: Desk) -> None:
@@ -87,8 +86,7 @@ def click_poster(desk: Desk) -> None:
     """Choose the last game of the launcher."""
     desk.show(LauncherScene)
     desk.step(5, 0.2)  # it looks for games that were left
-    assert isinstance(desk.scene, LauncherScene)
-    desk.click(desk.scene.posters[-1].area.center)
+    desk.click(desk.at(LauncherScene).posters[-1].area.center)
     desk.settle()
 
 
@@ -134,8 +132,7 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
     desk.step(5, 0.5)
     scene.menu.watch()
     desk.settle()
-    replay = desk.scene
-    assert isinstance(replay, ReplayScene)
+    replay = desk.at(ReplayScene)
     assert isinstance(replay.face, PigFace)
     assert replay.cursor.last > 20
     for position in range(1, replay.cursor.last + 1):
@@ -149,8 +146,7 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
 
     # It has no reasons, so the paper that says why has the line alone.
     desk.press_key(pygame.K_y)
-    assert isinstance(desk.scene, ReasonsScene)
-    assert reasons_of(replay.lines[desk.scene.number], "pig") == []
+    assert reasons_of(replay.lines[desk.at(ReasonsScene).number], "pig") == []
     desk.press_key(pygame.K_ESCAPE)
 
     # It has its statistics and its rules.

@@ -93,8 +93,7 @@ class Room(Scene):
 
 
 def room(desk: Desk) -> Room:
-    assert isinstance(desk.scene, Room)
-    return desk.scene
+    return desk.at(Room)
 
 
 @contextmanager

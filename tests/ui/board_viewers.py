@@ -39,8 +39,7 @@ class Viewer:
 
     @property
     def scene(self) -> Any:
-        assert isinstance(self.desk.scene, ReplayScene)
-        return self.desk.scene
+        return self.desk.at(ReplayScene)
 
     @property
     def position(self) -> int:

@@ -50,8 +50,7 @@ def show(desk: Desk) -> StatisticsScene:
 
 
 def scene(desk: Desk) -> StatisticsScene:
-    assert isinstance(desk.scene, StatisticsScene)
-    return desk.scene
+    return desk.at(StatisticsScene)
 
 
 def watch_leaves(monkeypatch: pytest.MonkeyPatch) -> Shown:

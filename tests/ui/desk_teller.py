@@ -70,8 +70,7 @@ class DeskTeller(Teller):
 
     def ask_sentence(self) -> Answer:
         """What a menu or a question says above its buttons."""
-        assert isinstance(self.desk.scene, MenuScene)
-        return in_words(self.desk.scene.sentence)
+        return in_words(self.desk.at(MenuScene).sentence)
 
     def ask_can(self, button: str) -> Answer:
         """Whether a button can be pressed."""

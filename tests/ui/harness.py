@@ -16,7 +16,7 @@ from functools import partial
 from itertools import count
 from math import inf
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from games.compat import override
 
@@ -45,6 +45,7 @@ from ui.draw.theme import PANEL_WOOD
 from ui.navigator import Navigator
 
 Place = tuple[int, int]
+SomeScene = TypeVar("SomeScene", bound=Scene)
 STEP = 0.02  # seconds of one step
 _MOST_STEPS = 5000
 
@@ -202,6 +203,11 @@ class Desk:
     @property
     def scene(self) -> Scene:
         return self.app.scene
+
+    def at(self, kind: type[SomeScene]) -> SomeScene:
+        """Return the scene, which must be of a kind."""
+        assert isinstance(self.scene, kind), self.scene
+        return self.scene
 
     def show(self, make: Callable[[App], Scene]) -> None:
         """Make a scene, push it, and wait until it is drawn."""

@@ -25,8 +25,7 @@ class Pupil:
 
     @property
     def scene(self) -> PlayScene:
-        assert isinstance(self.desk.scene, PlayScene), self.desk.scene
-        return self.desk.scene
+        return self.desk.at(PlayScene)
 
     @property
     def guide(self) -> Guide | None:

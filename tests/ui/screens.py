@@ -158,8 +158,7 @@ def _open(desk: Desk, match: Match) -> None:
 
 def watched(desk: Desk) -> None:
     """What is played on the table that is shown."""
-    scene = desk.scene
-    assert isinstance(scene, PlayScene)
+    scene = desk.at(PlayScene)
     desk.show(lambda app: watch(app, scene.session.match, 754))
 
 

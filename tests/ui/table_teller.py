@@ -187,8 +187,7 @@ class TableTeller(WatchingTeller):
     # -------------------------------------------------------------- the game that is played
     @property
     def scene(self) -> PlayScene:
-        assert isinstance(self.desk.scene, PlayScene)
-        return self.desk.scene
+        return self.desk.at(PlayScene)
 
     @property
     def session(self) -> Session:

@@ -25,8 +25,7 @@ def test_a_path_of_any_length_stays_on_the_page_and_is_whole(tmp_path: Path) -> 
         assert "".join(lines) == str(long)
         assert max(text.width(line.rstrip(), m.font(17)) for line in lines) <= width
         desk.assert_redraw_is_exact()
-        assert isinstance(desk.scene, AboutScene)
-        assert Rect(0, 0, *desk.display.size).contains(desk.scene.frame)
+        assert Rect(0, 0, *desk.display.size).contains(desk.at(AboutScene).frame)
 
 
 # ------------------------------------------------------------------ licenses

@@ -44,8 +44,7 @@ games = pytest.mark.parametrize("game", BOARDS)
 
 
 def scene_of(desk: Desk) -> PlayScene:
-    assert isinstance(desk.scene, PlayScene)
-    return desk.scene
+    return desk.at(PlayScene)
 
 
 class Table:

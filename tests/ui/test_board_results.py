@@ -202,8 +202,7 @@ class Host:
 
     @property
     def scene(self) -> OutcomeScene:
-        assert isinstance(self.desk.scene, OutcomeScene)
-        return self.desk.scene
+        return self.desk.at(OutcomeScene)
 
     def wait(self) -> None:
         """Until they may be left."""

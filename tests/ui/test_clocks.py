@@ -46,8 +46,7 @@ def test_the_deal_of_the_day_counts_wherever_its_player_goes(
     try:
         go_to("AAA-14")
         desk.app.navigator.open_new(GAME, of_the_day(GAME, date.today().toordinal()))
-        scene = desk.scene
-        assert isinstance(scene, PlayScene)
+        scene = desk.at(PlayScene)
         path = file_of(scene)
         assert dates_in(read(path).notes) == [date.today()]
         assert scene.play(GiveUp())
@@ -83,8 +82,7 @@ def test_midnight_comes_between_no_two_looks_at_the_clock(
     monkeypatch.setattr("time.time", lambda: 0.0)
     desk.press_key(pygame.K_n)
     press(desk, "Deal of the day")
-    scene = desk.scene
-    assert isinstance(scene, PlayScene)
+    scene = desk.at(PlayScene)
     found = read(file_of(scene), GAMES)
     (day,) = dates_in(found.notes)
     assert found.match.options["deal"] == of_the_day(GAME, day.toordinal())

@@ -70,8 +70,7 @@ def test_while_a_deal_is_made_the_rules_open_at_deals_and_nothing_is_offered_in_
         kinds.append(scene.hud.main.look.kind)
         assert kinds == ["wood", "primary"]
         desk.press_key(pygame.K_F1)
-        book = desk.scene
-        assert isinstance(book, RulesScene)
+        book = desk.at(RulesScene)
         assert book.number == rules("klondike_board").page_for(("Answering",))
 
 

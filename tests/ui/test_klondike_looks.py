@@ -45,8 +45,7 @@ SIX = "with Ada, Belle, Cora, Dora, Emma, Flo"
 # ------------------------------------------------------------------ beside panels
 def is_free(desk: Desk, panel: Rect) -> bool:
     """Whether a panel leaves the creeks, their names and found cards, and what is sold in sight."""
-    assert isinstance(desk.scene, PlayScene)
-    face = desk.scene.face
+    face = desk.at(PlayScene).face
     assert isinstance(face, KlondikeFace)
     table, layout = face.table, face.layout
     creeks = [table.creeks.area(creek) for creek in CREEKS]
@@ -60,8 +59,7 @@ def test_no_panel_hides_a_creek_or_what_is_sold(name: str, tmp_path: Path) -> No
     for size, text_size in (*SEEN_AT, *(LARGE if name == PANELS[0] else ())):
         with watched(), opened(tmp_path / f"{size[0]} {text_size}", size, text_size=text_size) as desk:
             SCREENS[name](desk)
-            assert isinstance(desk.scene, PlayScene)
-            panel = desk.scene.controller.panels.panel  # type: ignore[attr-defined]
+            panel = desk.at(PlayScene).controller.panels.panel  # type: ignore[attr-defined]
             assert panel
             assert is_free(desk, panel.rect), (size, text_size)
             lines = [line for line in seen(desk).texts if panel.rect.contains(line.rect)]

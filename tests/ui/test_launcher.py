@@ -261,8 +261,7 @@ def test_no_two_games_have_the_same_name_or_full_title() -> None:
 
 def test_a_ribbon_tells_whose_turn_it_is_and_which(desk: Desk) -> None:
     SCREENS["strike_forming"](desk)
-    table = desk.scene
-    assert isinstance(table, PlayScene)
+    table = desk.at(PlayScene)
     log, name = table.session.match.log, table.session.names[table.session.actor]
     desk.app.home()
     desk.settle()
@@ -305,5 +304,4 @@ def test_arrows_lead_from_the_guided_round_where_they_lead_from_its_poster(
         desk.press_key(pygame.K_TAB)
         desk.press_key(pygame.K_RETURN)
         desk.settle()
-        assert isinstance(desk.scene, PlayScene)
-        assert desk.scene._guide, "and Enter opens it"
+        assert desk.at(PlayScene)._guide, "and Enter opens it"

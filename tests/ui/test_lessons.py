@@ -261,8 +261,7 @@ def test_the_poster_of_a_game_that_nobody_has_begun_offers_its_lesson(tmp_path: 
         assert all(poster.base_rect.contains(each.area) for each in found)
     desk.click(found[0].area.center)
     desk.settle()
-    assert isinstance(desk.scene, PlayScene)
-    assert desk.scene.session.match.game.name == poster.poster.game
+    assert desk.at(PlayScene).session.match.game.name == poster.poster.game
     assert desk.app.settings.current.begun.count(poster.poster.game) == 1
 
 
@@ -283,8 +282,7 @@ def test_the_poster_forgets_a_lesson_once_another_game_was_begun(tmp_path: Path)
     assert LESSON in left.notes
     desk.app.push(desk.app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {}))
     desk.settle()
-    assert isinstance(desk.scene, PlayScene)
-    match, rng = desk.scene.session.match, Random(617)
+    match, rng = desk.at(PlayScene).session.match, Random(617)
     while not match.is_over:
         match.settle(rng)
         match.play(rng.choice(match.game.moves(match.state)))
@@ -314,8 +312,7 @@ def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tm
     for _ in range(4):
         desk.app.push(begin())
         desk.settle()
-        scene = desk.scene
-        assert isinstance(scene, PlayScene)
+        scene = desk.at(PlayScene)
         steps = scene._coach.steps()
         told.append((steps[1], 0))
         match = scene.session.match
@@ -342,6 +339,5 @@ def test_the_rules_and_the_new_game_offer_it_too(desk: Desk, game: str) -> None:
         (offer,) = [button for button in desk.scene.buttons if button.look.icon == "hand"]
         desk.click(offer.area.center)
         desk.settle()
-        assert isinstance(desk.scene, PlayScene)
-        assert desk.scene._guide
+        assert desk.at(PlayScene)._guide
         assert len(desk.app.scenes) == 2

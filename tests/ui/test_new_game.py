@@ -25,8 +25,7 @@ def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes_which_draws_li
 ) -> None:
     with set_up(), opened(tmp_path, (960, 600)) as desk:
         desk.show(lambda app: NewGameScene(app, GAME))
-        assert isinstance(desk.scene, NewGameScene)
-        area = desk.scene.form.fields[0].area
+        area = desk.at(NewGameScene).form.fields[0].area
 
         def seen() -> set[bytes]:
             """All that is seen there in two seconds."""
@@ -77,8 +76,7 @@ def test_nothing_moves_under_the_pointer_while_seats_are_added_and_taken_away(
 ) -> None:
     with set_up(Several()), opened(tmp_path, size, text_size=text_size) as desk:
         desk.show(lambda app: NewGameScene(app, GAME))
-        scene = desk.scene
-        assert isinstance(scene, NewGameScene)
+        scene = desk.at(NewGameScene)
         frame, place = scene.frame, button(desk, "Add a player").area.center
         for seats in (3, 4, 5, 6, 6):
             desk.click(place)
@@ -110,8 +108,7 @@ def test_the_button_that_adds_a_player_lies_on_no_title(
 def test_no_level_is_described_once_only_persons_play(desk: Desk) -> None:
     desk.app.navigator.open_new("strike_it_rich")
     desk.settle()
-    scene = desk.scene
-    assert isinstance(scene, NewGameScene)
+    scene = desk.at(NewGameScene)
     assert scene.level_text.startswith("Medium: ")
     seats = [each for each in scene.controls if isinstance(each, Choice) and each.value == "medium"]
     for seat in seats:
@@ -122,8 +119,7 @@ def test_no_level_is_described_once_only_persons_play(desk: Desk) -> None:
 def test_no_level_is_described_once_the_last_computer_is_removed(desk: Desk) -> None:
     desk.app.navigator.open_new("calamityville")
     desk.settle()
-    scene = desk.scene
-    assert isinstance(scene, NewGameScene)
+    scene = desk.at(NewGameScene)
     desk.click(button(desk, "Add a player").area.center)
     while computers := [each for each in scene.controls if isinstance(each, Choice) and each.value in LEVELS]:
         desk.click(computers[0].parts()[2].center)  # looked at

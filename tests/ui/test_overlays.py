@@ -78,8 +78,7 @@ def test_hints_tips_and_explanations_are_fully_visible_and_hide_neither_their_su
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
     with table(tmp_path, game, window) as desk:
-        scene = desk.scene
-        assert isinstance(scene, PlayScene)
+        scene = desk.at(PlayScene)
         found = {"hints": [*hint_faults(desk, scene)], "tips": [*tip_faults(desk, scene)]}
         if window in EXPLAINED:
             found["explanations"] = [*explanation_faults(desk, scene, game)]
@@ -191,8 +190,7 @@ def test_the_number_of_a_deal_is_copied_where_it_is_pressed(
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     with table(tmp_path, "joker_klondike", WINDOWS[0]) as desk:
-        scene = desk.scene
-        assert isinstance(scene, PlayScene)
+        scene = desk.at(PlayScene)
         assert isinstance(scene.face, PatienceFace)
         desk.click(scene.face.panel.row("deal").center)
         assert copied == [str(scene.session.match.state.deal)] == ["617"]
@@ -204,8 +202,7 @@ def test_all_of_the_panel_that_takes_clicks_has_a_tip(
     tmp_path: Path, window: tuple[tuple[int, int], int, int]
 ) -> None:
     with table(tmp_path, "klondike_patience", window) as desk:
-        scene = desk.scene
-        assert isinstance(scene, PlayScene)
+        scene = desk.at(PlayScene)
         assert isinstance(scene.face, PatienceFace)
         panel, tray = scene.face.panel, scene.face.layout.side.tray
         places = [panel.row("deal").center, panel.row("lamp").center, *([tray.center] if tray else [])]
@@ -222,8 +219,7 @@ def test_the_lamp_tells_the_key_that_lights_it(
 ) -> None:
     with opened(tmp_path, keys=keys) as desk:
         SCREENS["patience"](desk)
-        scene = desk.scene
-        assert isinstance(scene, PlayScene)
+        scene = desk.at(PlayScene)
         assert isinstance(scene.controller, PatienceController)
         assert scene.controller.hint_controller
         assert scene.controller.hint_controller.lamp.words() == told
@@ -231,8 +227,7 @@ def test_the_lamp_tells_the_key_that_lights_it(
 
 def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> None:
     with table(tmp_path, "klondike_patience", WINDOWS[2]) as desk:
-        scene = desk.scene
-        assert isinstance(scene, PlayScene)
+        scene = desk.at(PlayScene)
         assert isinstance(scene.controller, PatienceController)
         face, places = scene.face, scene.controller.table_map
         assert isinstance(face, PatienceFace)

@@ -21,8 +21,7 @@ OVER = [path for path, _ in SAVES if path.name.startswith("over-") and "undone" 
 def lists_all(desk: Desk) -> int:
     """Paint and select each row of the saved games; return their number."""
     desk.show(SavesScene)
-    scene = desk.scene
-    assert isinstance(scene, SavesScene)
+    scene = desk.at(SavesScene)
     for _ in scene.games:
         desk.post(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0)
     count = len(scene.games)

@@ -43,8 +43,7 @@ def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk) -> None:
     desk.assert_redraw_is_exact()
     desk.click((3, 3))
     desk.settle()
-    assert isinstance(desk.scene, PlayScene)
-    assert len(desk.scene.session.match.log) == len(MOVES) + 1
+    assert len(desk.at(PlayScene).session.match.log) == len(MOVES) + 1
     assert [type(scene) for scene in desk.app.scenes] == [Board, PlayScene]
     desk.app.home()
     desk.app.navigator.watch(path)
@@ -91,8 +90,7 @@ def test_what_is_broken_off_leaves_no_game_open(
     read = replay.replay
     monkeypatch.setattr("saves.library.replay", held_up)
     desk.app.navigator.open_saved(path)
-    scene = desk.scene
-    assert isinstance(scene, LoadingScene)
+    scene = desk.at(LoadingScene)
     if how == "at the last moment":
         scene._work.wait()  # it has been read, and nobody has taken it yet
         desk.app.pop()

@@ -229,8 +229,7 @@ def test_the_number_of_a_saved_deal_is_copied_and_other_games_have_none(
         SCREENS["joker"](desk)
         desk.press_key(pygame.K_SPACE)
         desk.show(SavesScene)
-        scene = desk.scene
-        assert isinstance(scene, SavesScene)
+        scene = desk.at(SavesScene)
         for number, game in enumerate(scene.games):
             scene.choose(number)
             found = [each for each in scene.buttons if each.look.icon == "copy"]

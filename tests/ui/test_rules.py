@@ -34,8 +34,7 @@ PLAYERS = ("You", "Belle")
 def read(desk: Desk) -> RulesScene:
     """The book of a game, open."""
     desk.show(lambda app: RulesScene(app, "klondike_patience"))
-    assert isinstance(desk.scene, RulesScene)
-    return desk.scene
+    return desk.at(RulesScene)
 
 
 def drawn(desk: Desk) -> Surface:
@@ -127,12 +126,10 @@ def test_whatever_a_match_waits_for_has_a_page_that_explains_it_and_no_page_expl
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_key_at_a_table_opens_the_page_about_what_is_to_be_done(desk: Desk, game: str) -> None:
     desk.show(lambda app: begin(app, game, PLAYERS[: max(1, GAMES[game].seats.start)]))
-    assert isinstance(desk.scene, PlayScene)
-    match = desk.scene.session.match
+    match = desk.at(PlayScene).session.match
     topics = rulebook.topics(match.game, match.state)
     desk.press_key(pygame.K_F1)
-    assert isinstance(desk.scene, RulesScene)
-    assert topics[0] in rulebook.rules(game).pages[desk.scene.number].explains
+    assert topics[0] in rulebook.rules(game).pages[desk.at(RulesScene).number].explains
 
 
 def test_the_chapters_around_the_one_that_is_read_are_listed_where_not_all_fit() -> None:

@@ -191,8 +191,7 @@ GROWING = {"klondike": 1.05, "strike_forming": 1.2, "calamity": 1.2}
 
 def on_board(desk: Desk, page: Page) -> list[Written]:
     """Return the lines of a page that lie on the board of a table."""
-    scene = desk.scene
-    assert isinstance(scene, PlayScene)
+    scene = desk.at(PlayScene)
     layout = scene.face.layout
     assert isinstance(layout, BoardLayout)
     return [line for line in page.texts if layout.board.contains(line.rect)]

@@ -36,8 +36,7 @@ def spoken(language: str) -> Iterator[None]:
 
 def explained(desk: Desk) -> int:
     """The line that the paper is about, which lies there."""
-    assert isinstance(desk.scene, ReasonsScene)
-    return desk.scene.number
+    return desk.at(ReasonsScene).number
 
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -80,8 +79,7 @@ def test_a_line_of_the_log_says_why(
         desk.step(20, 0.05)
         assert any(sprite.depth == TIP_DEPTH for sprite in table.layer)
         desk.click(line.area.center)
-        paper = desk.scene
-        assert isinstance(paper, ReasonsScene)
+        paper = desk.at(ReasonsScene)
         assert paper.number == line.number
         reasons = reasons_of(told[line.number], game)
         assert reasons
@@ -91,8 +89,7 @@ def test_a_line_of_the_log_says_why(
         desk.press_key(pygame.K_ESCAPE)
         assert desk.scene is table
         desk.press_key(pygame.K_y)
-        assert isinstance(desk.scene, ReasonsScene)
-        assert desk.scene.number == len(told) - 1
+        assert desk.at(ReasonsScene).number == len(told) - 1
         desk.press_key(pygame.K_LEFT)
         assert desk.scene.number == len(told) - 2
         desk.click(desk.scene.frame.center)
