@@ -149,7 +149,8 @@ class Settings:
     for that of the system. `names` are the names of persons, one for each seat; `tables` is the last start of
     each game; `begun` are names of games, each repeated for every start, up to `MAX_BEGUN` times. `coached`
     are the keys of the tips that the player has seen. `keys` and `buttons` are pairs of a command and a
-    keycode or the name of a gamepad button, with 0 or "" for none.
+    keycode or the name of a gamepad button, with 0 or "" for none. `double_click` is in milliseconds, 0 for
+    those of the system, and `double_near` in units of the design.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -180,6 +181,9 @@ class Settings:
     keys: tuple[tuple[str, int], ...] = _setting((), _tuple_of(MAX_COMMANDS, _is_key))
     buttons: tuple[tuple[str, str], ...] = _setting((), _tuple_of(MAX_COMMANDS, _is_button))
     toggles: bool = _setting(False, _YES_NO)
+    double_click: int = _setting(0, (0, 300, 500, 800, 1200))
+    double_near: int = _setting(12, (4, 12, 24, 40))
+    left_handed: bool = _setting(False, _YES_NO)
 
     def __post_init__(self) -> None:
         """Check every value. Raises ValueError."""

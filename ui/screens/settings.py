@@ -45,6 +45,14 @@ _CLOTHS: Final = _options("cloth", "own", "green", "blue", "red")
 _TEXT_SIZES: Final = _percent_options(100, 125, 150, 175)
 _SCALES: Final = _percent_options(100, 125, 150, 200)
 _CONTRASTS: Final = _options("contrast", "usual", "high")
+_CLICKS: Final = tuple(
+    Option(value, message(f"settings.double_click.{name}"))
+    for name, value in {"system": 0, "fast": 300, "normal": 500, "slow": 800, "slowest": 1200}.items()
+)
+_NEAR: Final = tuple(
+    Option(value, message(f"settings.double_near.{name}"))
+    for name, value in {"small": 4, "normal": 12, "large": 24, "largest": 40}.items()
+)
 _SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the shown cards
 _PAGES: Final = ("sound", "game", "cards", "sight", "hands")
 _TABS: Final = tuple(Option(page, message(f"settings.{page}")) for page in _PAGES)
@@ -146,6 +154,9 @@ class SettingsScene(ControlScene, CachedModal):
         return [
             LinkRow(message("settings.keys.open"), self.m, lambda: self.app.push(KeysScene(self.app))),
             self._toggle("toggles", message("settings.toggles")),
+            self._toggle("left_handed", message("settings.left_handed")),
+            self._choice("double_click", message("settings.double_click"), _CLICKS),
+            self._choice("double_near", message("settings.double_near"), _NEAR),
         ]
 
     def _choice(self, name: str, label: Message, options: Sequence[Option[T]]) -> Choice[T]:
