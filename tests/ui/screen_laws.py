@@ -1,4 +1,4 @@
-"""Laws of every screen: it looks as it did, all its words can be read, and it rests.
+"""Laws of every screen: it looks as it did, all its words can be read, arrows lead everywhere, and it rests.
 
 broken = broken_laws(desk, "settings", tmp_path)
 
@@ -24,6 +24,7 @@ from tests.ui.pictures import differences, write
 from tests.ui.screens import Screen
 from tests.ui.texts import Page, in_part, seen, smallest
 from ui.app import sdl
+from ui.app.focus import Direction, Target
 from ui.app.waiting import FRAME, LONGEST
 from ui.dialogs.forms import FormScene
 from ui.draw import cache
@@ -46,6 +47,7 @@ LARGE_TEXT: Final = (
 """Windows and sizes of text; the short run looks at the first, which has least room for most."""
 TRANSLATED: Final = [(code, window) for window in (SMALL, (1280, 800)) for code in reversed(LANGUAGES[1:])]
 """Languages and windows; the short run looks at the first, the longest words where there is least room."""
+BACK: Final[dict[Direction, Direction]] = {"left": "right", "right": "left", "up": "down", "down": "up"}
 CONTRAST: Final = 4.5
 HIGH_CONTRAST: Final = 7.0
 """The least contrast of words with what is around them, usually and with high contrast."""
@@ -80,6 +82,7 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
             large = at(desk, window, 175, screen)
             wrong = [*untranslated(desk, english, page), *faults(page, usual), *faults(large, usual, slack=1)]
             found[f"{code} in {window}"] = wrong
+    found["arrows"] = lost_targets(desk)
     found["rest"] = restless(desk)
     found["typing"] = typing(desk)
     return {law: wrong for law, wrong in found.items() if wrong}
@@ -173,6 +176,34 @@ def spoken(code: str) -> Iterator[None]:
     finally:
         set_language(ENGLISH)
         cache.clear()
+
+
+# ------------------------------------------------------------------ arrows
+def lost_targets(desk: Desk) -> list[str]:
+    """Return the targets that no arrows lead to, and the steps that the opposite arrow does not take back."""
+    scene, focus = desk.scene, desk.scene.focus
+    first = scene.first_focus()
+    seen, ahead, found = {_key(first)}, [first], list[str]()
+    while first is not None and ahead:
+        start = ahead.pop()
+        for way, back in BACK.items():
+            focus.set(start)
+            focus.move(way)
+            there, stays = focus.target, start in scene.targets()
+            focus.move(back)
+            if stays and _key(there) != _key(start) and _key(focus.target) != _key(start):
+                found.append(f"{way} and {back} from {start} lead to {focus.target}")
+            if _key(there) not in seen:
+                seen.add(_key(there))
+                ahead.append(there)
+    focus.set(None)
+    return found + [f"no arrow leads to {each}" for each in scene.targets() if _key(each) not in seen]
+
+
+def _key(target: Target | None) -> tuple[object, ...]:
+    """What makes a target the same, wherever it lies."""
+    names = [getattr(target, name, None) for name in ("kind", "number", "pile", "index")]
+    return (type(target), *names) if any(each is not None for each in names) else (id(target),)
 
 
 # ------------------------------------------------------------------ rest

@@ -23,8 +23,10 @@ _STEPS: Final[dict[str, tuple[int, int]]] = {
     "up": (0, -1),
     "down": (0, 1),
 }
+_BACK: Final[dict[str, Direction]] = {"left": "right", "right": "left", "up": "down", "down": "up"}
 _SIDEWAYS_COST: Final = 2.5  # cost of a step sideways, relative to one straight ahead
 _DEPTH: Final = 900
+_MOST_STEPS: Final = 50
 
 
 class Target(Protocol):
@@ -72,6 +74,9 @@ class Focus:
         self.by_keys = False
         """True if the last input came from keys or a gamepad, not from the pointer."""
         self._ring: Sprite | None = None
+        self._steps: list[tuple[Direction, Target]] = []
+        """The directions and starts of the arrow steps to `_reached` that have not been taken back."""
+        self._reached: Target | None = None
 
     @property
     def is_shown(self) -> bool:
@@ -123,14 +128,25 @@ class Focus:
             self._ring.change(visible=is_there)
 
     def move(self, direction: Direction) -> None:
-        """Move the focus to the nearest target in a direction."""
+        """Move the focus to the nearest target in a direction, or take back a step in the other one."""
         targets = self._scene.targets()
-        if self.target is None or self.target not in targets:
+        if self.target is None:
             self.set(self._scene.first_focus())
             return
-        found = nearest([(target, target.area) for target in targets], self.target.area, direction)
+        start, steps = self.target, self._steps
+        if self._reached != start:
+            steps.clear()
+        is_back = bool(steps) and steps[-1][0] == _BACK[direction] and steps[-1][1] in targets
+        if is_back:
+            found: Target | None = steps.pop()[1]
+        else:
+            found = nearest([(target, target.area) for target in targets], start.area, direction)
         if found is not None:
             self.set(found)
+            self._reached = self.target
+            if not is_back:
+                steps.append((direction, start))
+                del steps[:-_MOST_STEPS]
 
     def step(self, step: int) -> None:
         """Move the focus to the next target (1) or the previous one (-1), in a circle."""
@@ -146,7 +162,8 @@ class Focus:
 
     def forget(self) -> None:
         """Drop the focus and its ring, after the scene has removed all sprites."""
-        self.target = self._ring = None
+        self.target = self._ring = self._reached = None
+        self._steps.clear()
 
     def find_again(self, number: int | None) -> None:
         """Give the focus to the target with that index now, if there is one."""
