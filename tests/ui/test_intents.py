@@ -180,10 +180,18 @@ def test_a_stick_is_tilted_once_and_has_to_come_back_before_it_counts_again() ->
 def test_triggers_lead_from_target_to_target() -> None:
     reader = Reader()
     axes = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+        tilt(0, 0.0)
     assert [on_pad(reader, 0.0, AXIS, axis=axis, value=30_000) for axis in axes] == ["previous", "next"]
 
 
 def test_an_arrow_that_is_held_comes_again_until_it_is_let_go() -> None:
+def test_a_stick_that_is_tilted_between_two_arrows_keeps_its_own() -> None:
+    reader = Reader()
+    ways = [(0, 0.8), (1, 0.7), (1, 0.9), (1, 1.0), (0, 0.5), (1, 0.2)]
+    found = [on_pad(reader, 0.0, AXIS, axis=axis, value=value * 32_767) for axis, value in ways]
+    assert found == ["right", "", "", "down", "", ""]
+
+
     def times(reader: Reader) -> list[float]:
         return [step / 100 for step in range(200) if reader.held(step / 100)]
 

@@ -18,6 +18,7 @@ from ui.app.bindings import CommandName
 from ui.app.buttons import cap_size
 from ui.app.intents import Command, Intent
 from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import begin
 from ui.screens.launcher import LauncherScene
 from ui.widgets.button import Family, pad_sign
 
@@ -160,6 +161,56 @@ def test_caps_have_the_signs_of_the_maker_of_the_gamepad(desk: Desk, name: str, 
             other.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
             desk.step(2)
             assert_signed(desk, "playstation")
+
+
+def test_what_is_held_on_a_gamepad_goes_on_while_others_come_and_go(desk: Desk, pad: Gamepad) -> None:
+    pads = desk.app.reader.pads
+    desk.show(LauncherScene)
+    desk.step(20)
+    with plugged_in("Second") as other:
+        desk.step()
+        other.hold(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        desk.step()
+        assert pads.due < float("inf")
+        with plugged_in("Third"):
+            desk.step(2)
+            assert pads.due < float("inf"), "it is still held"
+        desk.step(2)
+        assert pads.due < float("inf")
+    desk.step(2)
+    assert pads.due == float("inf"), "the pad on which it was held is gone"
+    pad.press(pygame.CONTROLLER_BUTTON_START)
+    desk.step(20)
+    assert type(desk.scene).__name__ == "SettingsScene"
+
+
+def test_each_of_two_persons_plays_with_an_own_gamepad_whose_signs_are_shown(desk: Desk) -> None:
+    with plugged_in("PS5 Controller") as first, plugged_in("Nintendo Switch Pro Controller") as second:
+        desk.step()
+        desk.app.push(begin(desk.app, "strike_it_rich", ("Ada", "Belle")))
+        desk.step(80)
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        told = []
+        for each in (first, first, second, second, first):  # they roll for the start
+            each.press(X)
+            desk.step(80)
+            told.append((len(scene.session.match.log), desk.app.reader.pads.family))
+        assert told == [
+            (1, "playstation"), (1, "playstation"), (2, "playstation"), (2, "playstation"), (3, "playstation")
+        ]  # fmt: skip
+        assert_signed(desk, "playstation")
+        second.press(pygame.CONTROLLER_BUTTON_START)
+        desk.step(20)
+        assert desk.scene is not scene, "either may open the settings"
+    desk.step(2)
+    with plugged_in("PS5 Controller") as alone:
+        desk.step(2)
+        desk.app.pop()
+        desk.step(20)
+        alone.press(pygame.CONTROLLER_BUTTON_BACK)
+        desk.step(20)
+        assert type(desk.scene).__name__ == "RulesScene"
 
 
 def test_caps_show_the_buttons_of_the_gamepad_as_long_as_it_is_used(desk: Desk, pad: Gamepad) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 import pygame
@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from ui.app.bindings import Bindings, CommandName
 from ui.app.keyboard import CHORD, Keyboard
-from ui.app.pads import Pads
+from ui.app.pads import NO_PAD, Pads
 from ui.widgets.button import Family
 
 PointerKind = Literal["press", "move", "release"]
@@ -35,9 +35,10 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command of a key or a gamepad button."""
+    """A command of a key or a gamepad button; `pad` is the gamepad's number, -1 for a key."""
 
     name: CommandName
+    pad: int = field(default=NO_PAD, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ class Reader:
             return self._key(event)
         button = self.pads.pressed(event, now)
         self.uses_gamepad = self.uses_gamepad or bool(button)
-        return self._command(self.bindings.of_button(button))
+        return self._command(self.bindings.of_button(button), self.pads.last)
 
     @property
     def due(self) -> float:
@@ -127,11 +128,11 @@ class Reader:
     def held(self, now: float) -> Intent | None:
         """Return the intent that a held gamepad arrow repeats, or None."""
         button = self.pads.due_repeat(now)
-        return self._command(self.bindings.of_button(button))
+        return self._command(self.bindings.of_button(button), self.pads.last)
 
     @staticmethod
-    def _command(name: CommandName | None) -> Command | None:
-        return Command(name) if name else None
+    def _command(name: CommandName | None, pad: int = NO_PAD) -> Command | None:
+        return Command(name, pad) if name else None
 
     def _button(self, event: Event, now: float) -> Pointer | None:
         if event.button not in (1, 3):

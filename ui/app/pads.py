@@ -1,11 +1,13 @@
-"""Gamepads: opened by SDL's mapping if it knows them; buttons, sticks and triggers as names.
+"""Gamepads, several at once: opened by SDL's mapping if it knows them; buttons, sticks and triggers as names.
 
-SDL names the buttons of known pads by their places, whatever the maker's numbers. The buttons of an unknown
-pad are assumed to have the numbers of most pads.
+SDL names the buttons of known pads by what Xbox writes at their places, and those of Nintendo by what is
+written on them: "a" confirms, wherever it is. The buttons of an unknown pad are assumed to have the numbers
+of most pads.
 """
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -27,6 +29,7 @@ _BUTTONS: Final = (
 _UNMAPPED: Final = (
     "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "guide", "leftstick", "rightstick",
 )  # fmt: skip
+_UNMAPPED_NINTENDO: Final = ("b", "a", *_UNMAPPED[2:])
 _HAT: Final = {(-1, 0): "dpleft", (1, 0): "dpright", (0, 1): "dpup", (0, -1): "dpdown"}
 _STICK: Final = (("dpleft", "dpright"), ("dpup", "dpdown"))
 _TRIGGERS: Final = {
@@ -36,104 +39,153 @@ _TRIGGERS: Final = {
 _ARROWS: Final = frozenset(_HAT.values())
 _PRESS_AT, _RELEASE_AT = 0.6, 0.35
 """Deflection above which a stick or trigger counts as pressed, and below which as released."""
+_AHEAD: Final = 0.15
+"""How much further a stick is tilted along the other axis before its arrow changes."""
 _MAX_VALUE: Final = 32_767
 _FIRST_REPEAT, _NEXT_REPEAT = 0.4, 0.12
 """Seconds until a held arrow repeats for the first time, and between later repeats."""
+_LABELS: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
+_VENDORS: Final[dict[str, Family]] = {"4c05": "playstation", "7e05": "nintendo", "5e04": "xbox"}
+"""The numbers of makers in the identifiers of pads."""
 _NAME_PARTS: Final[dict[Family, tuple[str, ...]]] = {
     "playstation": ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony"),
     "nintendo": ("nintendo", "switch", "joy-con", "pro controller"),
 }
+NO_PAD: Final = -1
 
 
 class Pads:
-    """The connected gamepads, and the arrow held on them."""
+    """The connected gamepads, and the arrow held on one of them. Pads have SDL's numbers of instances."""
 
     def __init__(self) -> None:
         self._mapped: dict[int, Controller] = {}
-        self._others: list[JoystickType] = []
-        self._deflected: dict[tuple[int, int], str] = {}
-        """Button or arrow that each deflected axis presses, by pad and axis."""
-        self._held = ""
+        self._others: dict[int, JoystickType] = {}
+        self._tilts: dict[int, list[float]] = {}
+        """The deflection of each pad's left stick, from -1 to 1."""
+        self._pressed_axes: dict[tuple[int, int], str] = {}
+        """The trigger or arrow that each pad's axis presses; that of a stick has the axis 0."""
+        self._held = (NO_PAD, "")
         self._repeat_at = inf
+        self.last = NO_PAD
+        """The pad of the last press."""
+        self._families: dict[int, Family] = {}
         self.family: Family = "xbox"
-        """Family of the pad used last, for its button signs."""
+        """Family of the pad whose signs are shown."""
 
     @property
     def has_any(self) -> bool:
         """True while a gamepad is connected."""
         return bool(self._mapped or self._others)
 
+    @property
+    def connected(self) -> frozenset[int]:
+        """The connected gamepads."""
+        return frozenset((*self._mapped, *self._others))
+
     def find(self) -> None:
-        """Open the connected gamepads."""
+        """Open the connected gamepads; what is held on those that stay goes on."""
         from pygame._sdl2 import controller
 
+        os.environ.setdefault(_LABELS, "1")
         pygame.joystick.init()
         controller.init()
-        self._mapped, self._others = {}, []
-        self.release_all()
+        mapped: dict[int, Controller] = {}
+        others: dict[int, JoystickType] = {}
         for number in range(pygame.joystick.get_count()):
             with suppress(pygame.error):  # unplugged again
                 if controller.is_controller(number):
                     pad = controller.Controller(number)
-                    self._mapped[pad.as_joystick().get_instance_id()] = pad
+                    mapped[pad.as_joystick().get_instance_id()] = pad
                 else:
-                    self._others.append(pygame.joystick.Joystick(number))
+                    other = pygame.joystick.Joystick(number)
+                    others[other.get_instance_id()] = other
+        self._mapped, self._others = mapped, others
+        self._families = {pad_id: self._find_family(pad_id) for pad_id in self.connected}
+        for pad_id in {*self._tilts, self._held[0], *(pad for pad, _ in self._pressed_axes)}:
+            if pad_id not in self.connected:
+                self._forget(pad_id)
 
     def release_all(self) -> None:
         """Forget the held arrow and all deflected axes."""
-        self._held, self._repeat_at = "", inf
-        self._deflected.clear()
+        self._held, self._repeat_at = (NO_PAD, ""), inf
+        self._tilts.clear()
+        self._pressed_axes.clear()
+
+    def _forget(self, pad: int) -> None:
+        """Forget what is held on a pad."""
+        self._tilts.pop(pad, None)
+        for key in [key for key in self._pressed_axes if key[0] == pad]:
+            del self._pressed_axes[key]
+        self._release(pad, self._held[1])
 
     # -------------------------------------------------------------- presses
     def pressed(self, event: Event, now: float) -> str:
         """Return SDL's name of the button that an event presses, or ""; a stick presses arrows."""
-        button = self._pressed(event)
+        pad = getattr(event, "instance_id", NO_PAD)
+        button = self._pressed(event, pad)
         if button:
-            self.family = self._family(event)
+            self.last, self.family = pad, self.family_of(pad)
         if button in _ARROWS:
-            self._held, self._repeat_at = button, now + _FIRST_REPEAT
+            self._held, self._repeat_at = (pad, button), now + _FIRST_REPEAT
         return button
 
-    def _pressed(self, event: Event) -> str:
-        pad = getattr(event, "instance_id", -1)
+    def _pressed(self, event: Event, pad: int) -> str:
         if event.type == pygame.CONTROLLERBUTTONDOWN:
             return _BUTTONS[event.button] if event.button < len(_BUTTONS) else ""
         if event.type == pygame.CONTROLLERBUTTONUP:
-            return self._release(_BUTTONS[event.button] if event.button < len(_BUTTONS) else "")
+            return self._release(pad, _BUTTONS[event.button] if event.button < len(_BUTTONS) else "")
         if event.type == pygame.CONTROLLERAXISMOTION:
             if event.axis in _TRIGGERS:
-                ends = ("", _TRIGGERS[event.axis])
-                return self._axis_pressed(pad, event.axis, event.value / _MAX_VALUE, ends)
+                return self._trigger_pressed(pad, event.axis, event.value / _MAX_VALUE)
             return self._stick_arrow(pad, event.axis, event.value / _MAX_VALUE)
         if pad in self._mapped:
             return ""  # SDL reports a mapped pad's event twice
         if event.type == pygame.JOYBUTTONDOWN:
-            return _UNMAPPED[event.button] if event.button < len(_UNMAPPED) else ""
+            names = _UNMAPPED_NINTENDO if self.family_of(pad) == "nintendo" else _UNMAPPED
+            return names[event.button] if event.button < len(names) else ""
         if event.type == pygame.JOYHATMOTION:
-            return _HAT.get(event.value) or self._release(self._held)
+            arrow = _HAT.get(event.value, "")
+            return arrow or (self._release(pad, self._held[1]) if event.value == (0, 0) else "")
         if event.type == pygame.JOYAXISMOTION:
             return self._stick_arrow(pad, event.axis, event.value)
         return ""
 
-    def _stick_arrow(self, pad: int, axis: int, value: float) -> str:
-        """Return the arrow to which the left stick is tilted, or ""; the right stick does nothing."""
-        return self._axis_pressed(pad, axis, value, _STICK[axis]) if axis < len(_STICK) else ""
-
-    def _axis_pressed(self, pad: int, axis: int, value: float, ends: tuple[str, str]) -> str:
-        """Return the end that an axis has just reached at a value from -1 to 1, or ""."""
-        before = self._deflected.get((pad, axis), "")
-        if abs(value) < _RELEASE_AT and before:
-            del self._deflected[pad, axis]
-            return self._release(before)
-        end = ends[value > 0]
-        if abs(value) < _PRESS_AT or end == before:
+    def _trigger_pressed(self, pad: int, axis: int, value: float) -> str:
+        """Return the trigger if it has just been pressed at a value from 0 to 1, or ""."""
+        was_pressed = (pad, axis) in self._pressed_axes
+        if was_pressed and value < _RELEASE_AT:
+            del self._pressed_axes[pad, axis]
+        if was_pressed or value < _PRESS_AT:
             return ""
-        self._deflected[pad, axis] = end
-        return end
+        self._pressed_axes[pad, axis] = _TRIGGERS[axis]
+        return _TRIGGERS[axis]
 
-    def _release(self, button: str) -> str:
-        if button == self._held:
-            self._held, self._repeat_at = "", inf
+    def _stick_arrow(self, pad: int, axis: int, value: float) -> str:
+        """Return the arrow to which the left stick has just been tilted, or "" for none and the right one."""
+        if axis >= len(_STICK):
+            return ""
+        tilt = self._tilts.setdefault(pad, [0.0, 0.0])
+        tilt[axis] = value
+        before, along = self._pressed_axes.get((pad, 0), ""), self._axis_of(pad)
+        if before and abs(tilt[along]) < _RELEASE_AT:
+            del self._pressed_axes[pad, 0]
+            self._release(pad, before)
+            before = ""
+        further = abs(tilt[1 - along]) > abs(tilt[along]) + (_AHEAD if before else 0)
+        along = 1 - along if further else along
+        arrow = _STICK[along][tilt[along] > 0]
+        if abs(tilt[along]) < _PRESS_AT or arrow == before:
+            return ""
+        self._pressed_axes[pad, 0] = arrow
+        return arrow
+
+    def _axis_of(self, pad: int) -> int:
+        """Return the axis of the arrow that a pad's stick presses, 0 for none."""
+        return int(self._pressed_axes.get((pad, 0), "") in _STICK[1])
+
+    def _release(self, pad: int, button: str) -> str:
+        if (pad, button) == self._held:
+            self._held, self._repeat_at = (NO_PAD, ""), inf
         return ""
 
     # -------------------------------------------------------------- held arrows
@@ -147,11 +199,18 @@ class Pads:
         if now < self._repeat_at:
             return ""
         self._repeat_at = now + _NEXT_REPEAT
-        return self._held
+        self.last = self._held[0]
+        return self._held[1]
 
     # -------------------------------------------------------------- makers
-    def _family(self, event: Event) -> Family:
-        pad = self._mapped.get(getattr(event, "instance_id", -1))
-        name = str(pad.name).lower() if pad else ""
+    def family_of(self, pad: int) -> Family:
+        """Return the family of a pad, "xbox" for an unknown one."""
+        return self._families.get(pad, "xbox")
+
+    def _find_family(self, pad: int) -> Family:
+        """Return the family of a connected pad, by its name or its maker's number; "xbox" for others."""
+        mapped = self._mapped.get(pad)
+        stick = mapped.as_joystick() if mapped else self._others[pad]
+        name = str(mapped.name if mapped else stick.get_name()).lower()
         found = (family for family, parts in _NAME_PARTS.items() if any(part in name for part in parts))
-        return next(found, "xbox")
+        return next(found, None) or _VENDORS.get(stick.get_guid()[8:12], "xbox")

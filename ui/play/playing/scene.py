@@ -399,7 +399,7 @@ class PlayScene(Scene):
     # -------------------------------------------------------------- input
     @override
     def handle(self, intent: Intent) -> None:
-        if self._demo.handle(intent) or self._is_stale(intent) or self.controller.handle(intent):
+        if self._turns.refuses(intent) or self._demo.handle(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self._turns.end_sign()
@@ -410,12 +410,6 @@ class PlayScene(Scene):
             self._type(intent.character)
         else:
             super().handle(intent)
-
-    def _is_stale(self, intent: Intent) -> bool:
-        """Return True for a press that was meant for the picture before the last auto-play."""
-        is_press = isinstance(intent, Pointer) and intent.kind == "press"
-        is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
-        return (is_press or is_main) and self.app.now - self._turns.last_auto_play < MIN_BEFORE_AUTO_PLAY
 
     def _type(self, character: str) -> None:
         """Handle a typed letter or figure: one of the game's own keys, or an action's."""

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from games.core import Chance, Decide, Event, Move, Turn
+from ui.app.intents import Command, Pointer
 from ui.draw.tween import Level
 from ui.play.base.face import add_event_notes
 from ui.play.base.pace import (
@@ -17,8 +18,10 @@ from ui.play.base.pace import (
     auto_play_delay,
 )
 from ui.play.panels.notices import EventNotes, TurnSign
+from ui.play.playing.pad_seats import PadSeats
 
 if TYPE_CHECKING:
+    from ui.app.intents import Intent
     from ui.play.base.controller import AutoPlay, Controller
     from ui.play.base.host import Host
     from ui.play.playing.demo import Demo
@@ -45,6 +48,7 @@ class Turns:
         self._announced_seat = -1
         self._sign: TurnSign | None = None
         self._event_notes = EventNotes()
+        self._pad_seats = PadSeats(host)
         self.last_auto_play = -MIN_BEFORE_AUTO_PLAY
         self.may_auto_play = False
         """True if the last change was a move, not an undo."""
@@ -53,6 +57,13 @@ class Turns:
     def wait(self) -> None:
         """Restart the wait for the next action: something has happened, or the table is seen again."""
         self._due = None
+
+    def refuses(self, intent: Intent) -> bool:
+        """Return True for an intent meant for what was there before, or of a gamepad with another seat."""
+        is_press = isinstance(intent, Pointer) and intent.kind == "press"
+        is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
+        is_late = self._host.app.now - self.last_auto_play < MIN_BEFORE_AUTO_PLAY
+        return ((is_press or is_main) and is_late) or self._pad_seats.refuses(intent)
 
     def on_move_made(self) -> None:
         """Note that a move was made."""
@@ -116,6 +127,7 @@ class Turns:
         session = self._session
         if session.actor in session.persons and session.aside_seat < 0:
             self._announce_turn(session.actor, now)
+            self._pad_seats.follow()
             if not session.is_demo:
                 self._auto_play(now)
             elif not self._sign:
