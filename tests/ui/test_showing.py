@@ -37,7 +37,7 @@ from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words
 
 WITH_HINTS = [name for name in GAMES if GAMES.spec(name).has_hints]
-SEATS = ("Ada", "computer:easy", "Belle")
+SEATS = ("Ada", "computer:easy", "computer:easy")
 DEALS = {"klondike_patience": "11410", "joker_klondike": "6115"}
 """Deals that the computer wins quickly."""
 LONG_GAMES = {} if campaign.is_long() else {"klondike_board": "theatre", "gold_am_yukon": "six"}
@@ -110,6 +110,14 @@ class Watcher:
         raise AssertionError(f"it stands still: {self.match.turn}")
 
 
+def begin_to_show(desk: Desk) -> None:
+    """Press the key once for the sign, and again to begin."""
+    desk.press_key(pygame.K_F2)
+    assert isinstance(desk.scene, PlayScene)
+    assert not desk.scene.session.is_demo
+    desk.press_key(pygame.K_F2)
+
+
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path, (960, 600))
@@ -129,7 +137,7 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
         say(words, near, about)
 
     monkeypatch.setattr(scene, "show_message", heard)
-    desk.press_key(pygame.K_F2)
+    begin_to_show(desk)
     for touch in TOUCHES if entries else TOUCHES[:1]:
         assert scene.session.is_demo
         watcher.to_advice()
@@ -175,7 +183,7 @@ def test_a_game_that_the_computer_plays_to_its_end_tells_so_and_the_coach_is_sil
         assert not watcher.match.is_over
         watcher.play(len(watcher.match.log) + 1)
         watcher.go()
-    desk.press_key(pygame.K_F2)
+    begin_to_show(desk)
     assert (coach.has_unread_text, watcher.session.is_demo) == (False, True)
     watcher.to_the_end()
     assert not watcher.session.is_demo
@@ -216,7 +224,7 @@ def near_the_end(game: str) -> Match:
 def test_an_end_that_is_taken_back_is_not_played_again_by_the_computer(tmp_path: Path) -> None:
     with seated(tmp_path, EASY, easy_moves(EASY)[:-6]) as player:
         scene, match = player.scene, player.scene.session.match
-        for key in (pygame.K_F2, pygame.K_SPACE):
+        for key in (pygame.K_F2, pygame.K_F2, pygame.K_SPACE):
             player.desk.press_key(key)
         for _ in range(20):
             player.desk.step(1, 0.3)
@@ -242,7 +250,7 @@ def test_space_makes_it_faster_step_by_step_and_the_pill_says_so(
 ) -> None:
     watcher = Watcher(desk, "klondike_patience")
     showing, log = watcher.scene._demo, watcher.match.log
-    desk.press_key(pygame.K_F2)
+    begin_to_show(desk)
     rests, told = [], []
     for _ in (*SPEEDS, 1):
         watcher.to_advice()
@@ -267,7 +275,7 @@ def test_the_pill_calls_the_button_for_faster_as_it_is_called_on_the_pad(
 ) -> None:
     with plugged_in(name) as pad:
         watcher = Watcher(desk, "klondike_patience")
-        desk.press_key(pygame.K_F2)
+        begin_to_show(desk)
         pad.press(pygame.CONTROLLER_BUTTON_X)
         desk.step(2)
         assert f"{called}: faster" in in_words(watcher.scene._demo.prompt)
@@ -276,7 +284,7 @@ def test_the_pill_calls_the_button_for_faster_as_it_is_called_on_the_pad(
 def test_at_any_pace_a_demo_goes_on_quickly_once_it_is_hastened(desk: Desk) -> None:
     desk.app.settings.change(pace="normal")
     watcher = Watcher(desk, "strike_it_rich")
-    desk.press_key(pygame.K_F2)
+    begin_to_show(desk)
     for _ in range(3):
         desk.press_key(pygame.K_SPACE)
     begun = desk.app.now
@@ -290,7 +298,7 @@ def test_a_rest_that_is_safe_is_finished_at_once_and_the_lamp_is_dark_at_the_end
         scene, log = player.scene, player.scene.session.match.log
         player.desk.press_key(pygame.K_l)
         before = player.move_count
-        player.desk.press_key(pygame.K_F2)
+        begin_to_show(player.desk)
         for _ in range(20):
             player.desk.step(1, 0.3)
         assert scene.session.match.is_over
@@ -300,6 +308,60 @@ def test_a_rest_that_is_safe_is_finished_at_once_and_the_lamp_is_dark_at_the_end
         result = scene.menu.result()
         assert result
         assert (result.shown, result.is_won, result.used_help) == (1, True, True)
+
+
+def test_the_first_press_only_shows_a_sign_which_any_other_key_takes_away(desk: Desk) -> None:
+    watcher = Watcher(desk, "strike_it_rich")
+    shown = watcher.scene._message
+    for key in (pygame.K_ESCAPE, pygame.K_x, pygame.K_LEFT):
+        desk.press_key(pygame.K_F2)
+        assert shown.area
+        desk.press_key(key)
+        watcher.go(3)
+        assert desk.scene is watcher.scene
+        assert not watcher.session.is_demo
+        assert shown.area is None
+    assert not [entry for entry in watcher.match.log if entry.is_chosen]
+
+
+@pytest.mark.parametrize("game", ["strike_it_rich", "klondike_board", "calamityville", "gold_am_yukon"])
+def test_without_a_second_press_it_begins_by_itself_and_rolls_no_dice_of_a_person(
+    desk: Desk, game: str
+) -> None:
+    watcher = Watcher(desk, game)
+    (person,) = watcher.session.persons
+    for _ in range(400):
+        watcher.go()
+        if watcher.session.actor == person:
+            break
+    desk.press_key(pygame.K_F2)
+    watcher.go(2.5)
+    assert watcher.session.is_demo
+    for _ in range(60):
+        watcher.go()
+    assert (watcher.session.actor, watcher.session.is_demo, watcher.scene.busy) == (person, True, False)
+    assert "F2: the computer rolls" in in_words(watcher.scene._demo.prompt)
+    log = len(watcher.match.log)
+    desk.press_key(pygame.K_F2)
+    for _ in range(60):
+        watcher.go()
+    assert len(watcher.match.log) > log
+
+
+def test_it_plays_no_seat_of_another_person(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.ui.test_showing.SEATS", ("Ada", "Belle"))
+    watcher = Watcher(desk, "strike_it_rich")
+    begin_to_show(desk)
+    first = watcher.session.actor
+    for _ in range(400):
+        watcher.go()
+        if not watcher.session.is_demo:
+            break
+    assert watcher.session.actor == 1 - first
+    log = [*watcher.match.log]
+    for _ in range(40):
+        watcher.go()
+    assert watcher.match.log == log
 
 
 def test_giving_up_is_no_move(tmp_path: Path) -> None:
@@ -329,14 +391,14 @@ def test_a_game_of_computers_alone_teaches_nobody(desk: Desk) -> None:
 
 def test_where_nothing_can_be_advised_and_when_the_table_is_left_it_ends(desk: Desk) -> None:
     watcher = Watcher(desk, "gold_am_yukon")
-    desk.press_key(pygame.K_F2)
+    begin_to_show(desk)
     while not isinstance(watcher.match.turn, Decide) or not watcher.session.is_human_turn:
         watcher.go()
     while not desk.worker.asked:
         desk.step(1, 0.3)
     desk.worker.asked.pop().callback(None)
     assert not watcher.session.is_demo
-    desk.press_key(pygame.K_F2)
+    begin_to_show(desk)
     assert watcher.session.is_demo
     desk.app.home()
     assert not watcher.session.is_demo

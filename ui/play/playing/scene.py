@@ -439,7 +439,7 @@ class PlayScene(Scene):
             "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
             "why": self._open_reasons,
-            "show": self._demo.begin,
+            "show": self._demo.ask,
         }
         guide = self._guide or self._coach
         if guide.command(command) or self.controller.command(command):

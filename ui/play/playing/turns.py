@@ -119,6 +119,7 @@ class Turns:
     def tick(self, now: float) -> None:
         """Remove the sign and the notes once their time is over."""
         self._event_notes.tick(now)
+        self._demo.tick(now)
         if self._sign and self._sign.tick(now):
             self._sign = None
 
