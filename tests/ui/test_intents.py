@@ -11,9 +11,13 @@ from pygame import Rect
 from pygame.event import Event
 
 from tests.ui.keyboards import AMERICAN, HEBREW, RUSSIAN, use
+from saves.settings import SettingsStore
 from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, rebind
 from ui.app.focus import Direction, nearest, next_in_circle
-from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, TextFilter, Typed
+from ui.app.intents import Command, Intent, Pointer, Reader, Scroll, TextFilter, Typed
+from ui.app.key_sets import KEY_SETS, Hand
+from ui.app.pointing import DOUBLE_CLICK
+from ui.app.press_guard import aim
 from ui.play.base.session import PlayTimer
 from ui.screens.keys import describe_command
 from ui.words import in_words
@@ -60,7 +64,8 @@ def test_keys_and_gamepads_ask_for_commands_and_type(written: str, meaning: str)
 
 
 def test_every_command_has_a_key_and_a_key_that_is_let_go_means_nothing() -> None:
-    assert {meaning for _, meaning in KEYS} >= {*get_args(CommandName)}
+    by_letters = {"second", "third", "fourth"}
+    assert {meaning for _, meaning in KEYS} >= {*get_args(CommandName)} - by_letters
     assert read(pygame.KEYUP, key=pygame.K_q, mod=0, unicode="q") is None
 
 
@@ -254,10 +259,11 @@ def test_nothing_takes_the_keys_that_lead_from_place_to_place() -> None:
             (("hint", "a"), ("back", "y"), ("deal", "no such")),
         ),
     )
-    for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_x, pygame.K_y, pygame.K_h, pygame.K_SPACE):
+    for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_y, pygame.K_h, pygame.K_SPACE):
         assert own.of_key(key) == usual.of_key(key)
     for button in ("a", "b", "x", "y", "dpup"):
         assert own.of_button(button) == usual.of_button(button)
+    assert own.of_key(pygame.K_x) == "back", "they may have others beside them"
     assert not any(map(can_have_key, (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_LEFT, 0)))
     assert not any(map(can_have_button, ("a", "b", "dpup", "guide", "")))
 
@@ -270,6 +276,24 @@ def test_every_command_that_can_be_set_says_what_it_does() -> None:
 
 def test_what_is_given_to_one_command_is_taken_from_the_other() -> None:
     once = rebind((), "hint", pygame.K_x, 0)
+@pytest.mark.filterwarnings("ignore:pygame.init")
+@pytest.mark.parametrize(("hand", "half"), [("left", "qwertasdfgxcvb1234 "), ("right", "uiophjklnm7890,.- ")])
+def test_one_hand_reaches_a_key_for_every_command(hand: Hand, half: str) -> None:
+    near = {
+        "left": (pygame.K_TAB, pygame.K_ESCAPE, *range(pygame.K_F1, pygame.K_F7)),
+        "right": (
+            pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_BACKSPACE,
+            *range(pygame.K_F7, pygame.K_F12 + 1),
+        ),
+    }  # fmt: skip
+    reader, keys = Reader(), (*map(ord, half), *near[hand])
+    reader.bindings = Bindings(KEY_SETS[hand])
+    given = {read(pygame.KEYDOWN, 0.0, reader, key=key, mod=0, unicode="") for key in keys}
+    found = {each.name for each in given if isinstance(each, Command)} | {"previous"}  # Shift+Tab
+    assert found == {*get_args(CommandName)}
+    assert not SettingsStore(Path("/no such folder")).change(keys=KEY_SETS[hand]).toggles
+
+
     again = rebind(once, "undo", pygame.K_x, 0)
     assert again == (("hint", 0), ("undo", pygame.K_x))
     assert rebind(again, "undo", pygame.K_b, 0) == (("hint", 0), ("undo", pygame.K_b))

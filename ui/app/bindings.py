@@ -15,7 +15,7 @@ from ui.words import in_words
 CommandName = Literal[
     "left", "right", "up", "down", "next", "previous", "activate", "deal", "back", "undo", "redo",
     "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "lamp",
-    "foundation", "waste", "why", "show",
+    "foundation", "waste", "why", "show", "second", "third", "fourth", "peek",
 ]  # fmt: skip
 Name = TypeVar("Name", str, int)
 Chosen = Sequence[tuple[str, Name]]
@@ -23,9 +23,13 @@ Chosen = Sequence[tuple[str, Name]]
 
 CHANGEABLE: Final[tuple[CommandName, ...]] = (
     "deal", "hint", "undo", "redo", "why", "show", "rules", "settings", "mute", "full screen",
-    "new", "again", "number", "foundation", "waste", "lamp",
+    "new", "again", "number", "foundation", "waste", "lamp", "second", "third", "fourth", "peek",
 )  # fmt: skip
 """Commands whose keys can be changed: all but those for navigation."""
+_NAVIGATION: Final[tuple[CommandName, ...]] = (
+    "left", "right", "up", "down", "next", "previous", "activate", "back",
+)  # fmt: skip
+"""Commands that can have more keys than their own ones, which stay."""
 
 _FIXED_KEYS: Final[dict[int, CommandName]] = {
     pygame.K_LEFT: "left",
@@ -55,6 +59,7 @@ _KEYS: Final[dict[int, CommandName]] = {
     pygame.K_BACKSPACE: "undo",
     pygame.K_y: "why",
     pygame.K_COMMA: "settings",
+    pygame.K_p: "peek",
 }
 _WITH_CONTROL: Final[dict[int, CommandName]] = {
     pygame.K_z: "undo",
@@ -132,11 +137,10 @@ class Bindings:
         self._own = {command for command, key in keys if can_have_key(key)}
         self.own_keys = frozenset(key for _, key in keys if can_have_key(key))
         """The keys that the player has chosen."""
-        self._keys = _FIXED_KEYS | _apply_choices(
-            _KEYS, [(c, k) for c, k in keys if not k or can_have_key(k)]
-        )
+        found = [(command, key) for command, key in keys if not key or can_have_key(key)]
+        self._keys = _FIXED_KEYS | _apply_choices(_KEYS, found, CHANGEABLE + _NAVIGATION)
         fitting = [(command, button) for command, button in buttons if not button or can_have_button(button)]
-        self._buttons = _FIXED_BUTTONS | _apply_choices(_BUTTONS, fitting)
+        self._buttons = _FIXED_BUTTONS | _apply_choices(_BUTTONS, fitting, CHANGEABLE)
 
     def of_key(self, key: int) -> CommandName | None:
         """Return the command of a key without Ctrl, or None."""
@@ -171,11 +175,13 @@ class Bindings:
         return next((button for button, each in self._buttons.items() if each == command), "")
 
 
-def _apply_choices(default: Mapping[Name, CommandName], chosen: Chosen[Name]) -> dict[Name, CommandName]:
-    """Return the default bindings, replaced by the chosen ones."""
+def _apply_choices(
+    default: Mapping[Name, CommandName], chosen: Chosen[Name], choosable: Sequence[CommandName]
+) -> dict[Name, CommandName]:
+    """Return the default bindings, replaced by the chosen ones for choosable commands."""
     commands = {command for command, _ in chosen} & {*CHANGEABLE}
     found = {name: command for name, command in default.items() if command not in commands}
-    for command in CHANGEABLE:
+    for command in choosable:
         found |= {name: command for each, name in chosen if each == command and name}
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -13,9 +14,11 @@ from games.core import Message, message
 from ui.app.bindings import CHANGEABLE, REDO_KEY, UNDO_KEY, CommandName, can_have_button, can_have_key, rebind
 from ui.app.intents import Intent, Pointer
 from ui.app.keyboard import is_keypad
+from ui.app.key_sets import KEY_SETS, Hand
 from ui.dialogs.list_modal import ListModal
 from ui.dialogs.modal import add_close_button, paint_inset
 from ui.draw import paint, text
+from ui.draw.boxes import split_in_half
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE
 from ui.widgets.button import ButtonLook, key_cap, labelled, pad_sign
 from ui.words import in_words
@@ -69,14 +72,18 @@ class KeysScene(ListModal):
 
     def _build_side(self, room: Rect) -> None:
         change, none = message("settings.keys.change"), message("settings.keys.none_at_all")
-        usual = message("settings.keys.usual")
+        usual, tip = message("settings.keys.usual"), message("settings.keys.hand.tip")
         ways: tuple[tuple[ButtonLook, Callable[[], object], Words], ...] = (
             (labelled(change, "hand", "primary"), self._request_key, message("settings.keys.change.tip")),
             (labelled(none, "close"), self._unbind, message("settings.keys.none_at_all.tip")),
+            (labelled(message("settings.keys.left"), ""), partial(self._use_set, "left"), tip),
+            (labelled(message("settings.keys.right"), ""), partial(self._use_set, "right"), tip),
             (labelled(usual, "redo"), self._restore_defaults, message("settings.keys.usual.tip")),
             (labelled(message("button.done"), "check"), self.app.pop, ""),
         )
-        rows = zip(self._rows_of_buttons(room, len(ways)), ways, strict=True)
+        change_row, none_row, hands, *others = self._rows_of_buttons(room, len(ways) - 1)
+        places = (change_row, none_row, *split_in_half(hands, self.m.u(10)), *others)
+        rows = zip(places, ways, strict=True)
         self.buttons.match_font_sizes([self.buttons.add(rect, *way) for rect, way in rows])
 
     def _row(self, number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
@@ -152,6 +159,11 @@ class KeysScene(ListModal):
         """Give all commands their default keys and buttons again."""
         self._cancel_key_request()
         self.app.change_settings(keys=(), buttons=())
+
+    def _use_set(self, hand: Hand) -> None:
+        """Give all commands keys within reach of one hand."""
+        self.app.change_settings(keys=KEY_SETS[hand])
+        self._show_note(message(f"settings.keys.{hand}.note"), is_waiting_for_key=False)
 
     # -------------------------------------------------------------- life cycle and input
     @override

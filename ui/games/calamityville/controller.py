@@ -172,7 +172,7 @@ class CalamityController(RingController):
                 self._chosen()
 
     @override
-    def select_hint(self, move: Move) -> None:
+    def _select_hint(self, move: Move) -> None:
         if selection := self.selection:
             selection.choose(move)
             self.show()
@@ -206,7 +206,9 @@ class CalamityController(RingController):
         layout = self.face.layout
         return (
             Action(layout.main, self._main_look(), self._confirm, "Space"),
-            Action(layout.second, self._second_look(), lambda: self._play(cv.Decline()), "S"),
+            Action(
+                layout.second, self._second_look(), lambda: self._play(cv.Decline()), "S", command="second"
+            ),
         )
 
     @override

@@ -203,8 +203,8 @@ class YukonController(Controller):
         layout = self.face.layout
         return (
             Action(layout.main, self._main_look(), self._do_main, "Space", enabled=self._is_main_enabled),
-            Action(layout.second, self._other_look(), self._other_end, "E"),
-            Action(layout.third, self._stop_look(), self._stop, "X"),
+            Action(layout.second, self._other_look(), self._other_end, "E", command="second"),
+            Action(layout.third, self._stop_look(), self._stop, "X", command="third"),
         )
 
     @override

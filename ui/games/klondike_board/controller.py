@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from pygame import Rect
 
@@ -41,6 +41,7 @@ from ui.play.panels.actions import Action
 from ui.play.panels.players import PlayerFacts
 
 if TYPE_CHECKING:
+    from ui.app.bindings import CommandName
     from ui.play.base.host import Host
 
 _CLOSING_EVENTS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
@@ -226,17 +227,17 @@ class KlondikeController(RingController):
         layout, cards = self.face.layout, None if self.choice.lists_cards else cards_button_look()
         return (
             self._action(0, layout.main, "Space"),
-            self._action(1, layout.second, "S"),
-            self._action(2, layout.third, "D"),
+            self._action(1, layout.second, "S", "second"),
+            self._action(2, layout.third, "D", "third"),
             *self._collect_actions(),
-            Action(layout.cards, cards, self._toggle_cards, "C", any_time=True),
+            Action(layout.cards, cards, self._toggle_cards, "C", any_time=True, command="fourth"),
         )
 
-    def _action(self, number: int, rect: Rect, key: str) -> Action:
+    def _action(self, number: int, rect: Rect, key: str, command: CommandName | Literal[""] = "") -> Action:
         act, deal = self._button_actions[number], self.choice.deal
         is_plain = number > 0 or (deal is not None and deal.is_empty)
         look = act.look("wood" if is_plain else "primary") if act else None
-        return Action(rect, look, partial(self._run_button, number), key)
+        return Action(rect, look, partial(self._run_button, number), key, command=command)
 
     @property
     def _button_actions(self) -> ButtonRow:

@@ -15,7 +15,7 @@ from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, mine_name
 from games.strike_it_rich.previews import MovePreview, preview_move
 from ui.app.focus import Target
-from ui.app.intents import Pointer
+from ui.app.intents import Command, Pointer
 from ui.app.keyboard import CHORD
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import MoveChoice, dice_order
@@ -82,7 +82,11 @@ class StrikeController(Controller):
 
     @override
     def handle_event(self, event: PygameEvent) -> bool:
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_p and not event.mod & CHORD:
+        if (
+            event.type in (pygame.KEYDOWN, pygame.KEYUP)
+            and self.host.app.reader.bindings.of_key(event.key) == "peek"
+            and not event.mod & CHORD
+        ):
             self._set_peek_control(on=event.type == pygame.KEYDOWN)
             return True
         return False
@@ -223,7 +227,7 @@ class StrikeController(Controller):
         swap = labelled(message("strike_it_rich.button.swap"), "swap", "wood", 18) if swaps else None
         return (
             Action(layout.main, look if swaps else None, self._do_main, "Space"),
-            Action(layout.second, swap, self._swap_dice, "S"),
+            Action(layout.second, swap, self._swap_dice, "S", command="second"),
             Action(layout.main.union(layout.second), None if swaps else look, self._do_main, "Space"),
         )
 
@@ -348,6 +352,13 @@ class StrikeController(Controller):
     @override
     def targets(self, buttons: list[Target]) -> list[Target]:
         spots: list[Target] = []
+    @override
+    def command(self, command: Command) -> bool:
+        """Show or cover the cash of the acting player at each press, for a gamepad."""
+        if command.name == "peek":
+            self._peek(on=not self._is_peeking)
+        return command.name == "peek"
+
         choice, table = self.choice, self.face.table
         if choice and not self.host.stage.busy:
             if choice.is_forming:

@@ -117,14 +117,14 @@ class Hud:
             self._buttons.set_key(button, "Space" if button is self._hinted else usual, each.command)
 
     def ready_action(self, key: str, actions: Sequence[Action], *, is_human_turn: bool) -> Action | None:
-        """Return the action of a key that can be done now, or None.
+        """Return the action of a key or a command that can be done now, or None.
 
         Without `is_human_turn`, only actions with `any_time` can be done.
         """
         if key == "Space" and self._hinted:
             asked = [actions[self.actions.index(self._hinted)]]
         else:
-            asked = [action for action in actions if action.key == key]
+            asked = [action for action in actions if key in (action.key, action.command)]
         ready = (each for each in asked if each.look and each.enabled and (each.any_time or is_human_turn))
         return next(ready, None)
 

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from ui.play.base.screen import Screen
     from ui.play.base.session import PlayTimer
 
+_BESIDE: Final = ("second", "third", "fourth")
+"""Commands of the buttons beside the board."""
 _NO_RECORDING: Final = message("refused.recording")
 _UNCOVERED: Final = message("refused.uncovered")
 
@@ -449,7 +451,7 @@ class PlayScene(Scene):
                 self.app.home()
         elif command.name in own:
             own[command.name]()
-        else:
+        elif not (command.name in _BESIDE and self._use(command.name)):
             super().command(command)
 
     @override
