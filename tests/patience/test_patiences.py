@@ -152,6 +152,9 @@ def test_it_is_played_by_hand_taken_back_and_reopened(tmp_path: Path, name: str)
     with seated(tmp_path, shuffled(name, WON[name]), deal=WON[name], game=name) as player:
         hands, desk = Hands(player), player.desk
         for count, move in enumerate(moves_of(sensible_game(name))[:40]):
+            if count == 20:  # the mirror image from here on
+                desk.app.change_settings(left_handed=True)
+                desk.settle()
             hands.make(move)
             if count % 20 == 7:  # taken back and made again
                 log, state = list(player.scene.session.match.log), player.state.copy()

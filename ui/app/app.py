@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from ui.draw.theme import Metrics
 
 _LOOK_SETTINGS: Final = (
-    "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "scale", "text_size",
+    "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "left_handed", "scale",
+    "text_size",
 )  # fmt: skip  # settings whose change needs a new layout
 _X_DELAY: Final = 20  # milliseconds for X to receive what SDL sends over another connection
 

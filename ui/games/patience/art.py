@@ -115,10 +115,10 @@ def palette_of(name: str, cloth: str) -> Palette:
 
 @cached
 def table_background(
-    m: Metrics, name: str, foot: int, cloth: str, spec: PatienceSpec, *, has_solver: bool
+    m: Metrics, name: str, foot: int, cloth: str, spec: PatienceSpec, *, has_solver: bool, is_mirrored: bool
 ) -> Surface:
     """Paint cloth, frame, bar, panel and empty slots, above a black foot."""
-    layout = compute_layout(m, name, foot, spec, has_solver=has_solver)
+    layout = compute_layout(m, name, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored)
     palette = palette_of(name, cloth)
     whole = Surface((m.width, m.height))
     table = layout.table
@@ -220,9 +220,10 @@ def _draw_rays(
 def _draw_frame(whole: Surface, layout: Layout, m: Metrics) -> None:
     frame, table = m.u(FRAME), layout.table
     post = materials.planks(frame, table.height, FRAME_WOOD, table.height + 4, 6)
-    whole.blit(post, (0, table.y))
+    whole.blit(post, (table.x - frame, table.y))
     whole.blit(post, (table.right, table.y))
-    whole.blit(materials.planks(table.width + 2 * frame, frame, FRAME_WOOD, frame + 4, 6), (0, table.bottom))
+    plank = materials.planks(table.width + 2 * frame, frame, FRAME_WOOD, frame + 4, 6)
+    whole.blit(plank, (table.x - frame, table.bottom))
     line = Rect(table.x, table.y - m.u(4), table.width, table.height + m.u(4))
     pygame.draw.rect(whole, INK, line.inflate(m.u(2), m.u(2)), m.u(2))
     pygame.draw.rect(whole, GOLD, line.inflate(m.u(6), m.u(6)), m.u(1.5))

@@ -11,9 +11,8 @@ from pygame import Rect
 
 from games import GAMES
 from games.compat import override
-from games.core import Event, Message, Move, Words, message
+from games.core import Event, Move, Words, message
 from games.match import Match
-from games.patience.spec import NO_LIMIT
 from games.patience.state import Drawn, DrawnTogether, Finished, GiveUp, Redealt, View
 from saves.results import moves_of
 from ui.app.focus import Target
@@ -29,20 +28,16 @@ from ui.games.patience.deal_menu import DealMenu, setup
 from ui.games.patience.face import PatienceFace, deal_values, spec_of
 from ui.games.patience.game_over import GameOverDialog, GameOverFacts
 from ui.games.patience.hint_controller import HintCallbacks, HintController
-from ui.games.patience.table_map import STOCK, CardTarget, Glow, TableMap
+from ui.games.patience.main_button import MainAction, look, main_action, main_look
+from ui.games.patience.table_map import NO_CARD, STOCK, CardTarget, Glow, TableMap, rank_of_key
 from ui.play.base.controller import AutoPlay, Controller, HintCallback
 from ui.play.base.host import Host
 from ui.play.base.screen import Screen
 from ui.play.panels.actions import Action
-from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
+from ui.widgets.button import Button, glow_sprite
 from ui.words import clock
 
 _MOST_MOVABLE: Final = 6
-_RANK_KEYS: Final = {"A": 1, "1": 10, "0": 10, "T": 10, "J": 11, "Q": 12, "K": 13}
-
-
-def _look(word: str, icon: str, kind: ButtonKind, size: float = 18) -> ButtonLook:
-    return labelled(message(f"patience.button.{word}"), icon, kind, size)
 
 
 def settle(match: Match) -> None:
@@ -124,55 +119,42 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- possible moves
     @override
     def actions(self) -> Sequence[Action]:
-        side, is_over, (look, _) = self.face.layout.side, bool(self._view.why), self._main()
-        hint, undo = _look("hint", "hint", "wood", 16), _look("undo", "undo", "wood", 16)
-        can_undo = self.session.match.can_undo
-        turns = not is_over and (bool(self._view.stock) or look == self._redeal_look)
-        tip = self._turn_tip if turns else ""
-        main = Action(side.main, look, self._do_main, "", any_time=True, tip=tip)
+        side, is_over, does = self.face.layout.side, bool(self._view.why), self._main
+        spec, can_undo = self.table_map.spec, self.session.match.can_undo
+        turns = does in ("turn", "redeal")
+        tip = words.turn_tip(self._view, spec) if turns else ""
+        main = Action(side.main, main_look(does, spec), self._do_main, "", any_time=True, tip=tip)
         main = main._replace(enabled=not self.session.has_unread_text)
         return (
             main._replace(command="deal") if turns else main,
             *(
-                [Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over)]
+                [Action(side.hint, look("hint"), self.hint, "", any_time=True, enabled=not is_over)]
                 if self.hint_controller
                 else []
             ),
-            Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
+            Action(side.undo, look("undo"), self.host.take_back, "", any_time=True, enabled=can_undo),
         )
 
-    def _main(self) -> tuple[ButtonLook, Callable[[], object]]:
-        """Return the look of the main button and its effect; giving up asks a question first."""
-        if self._view.why:
-            return _look("new", "new", "primary"), partial(self._after_end, self._deal_menu.deal_new)
-        if self._view.stock:
-            turn = message("patience.button.turn", count=self.table_map.spec.turned)
-            return labelled(turn, "new", "primary", 18), self._use_stock
-        if self._finish_line():
-            return _look("finish", "check", "primary"), self._finish
-        if self.table_map.can_redeal:
-            return self._redeal_look, self._use_stock
-        return _look("give_up", "close", "wood"), self._deal_menu.ask_to_give_up
-
     @property
-    def _redeal_look(self) -> ButtonLook:
-        return _look("redeal", "redo", "primary")
+    def _main(self) -> MainAction:
+        """The effect of the main button."""
+        can_redeal = self.table_map.can_redeal
+        return main_action(self._view, can_redeal=can_redeal, can_finish=lambda: bool(self._finish_line()))
 
-    @property
-    def _turn_tip(self) -> Message:
-        """Tip of the main button: what a turn does, and how often the waste may be turned over."""
-        spec, view = self.table_map.spec, self._view
-        if view.stock:
-            return message("patience.button.turn.tip", count=spec.turned, redeals=spec.redeals)
-        left = NO_LIMIT if spec.redeals == NO_LIMIT else spec.redeals - view.redeals
-        return message("patience.button.redeal.tip", count=left)
+    def _do_main(self) -> None:
+        """Do what the main button says; giving up asks a question first."""
+        effects: dict[MainAction, Callable[[], object]] = {
+            "new": partial(self._after_end, self._deal_menu.deal_new),
+            "turn": self._use_stock,
+            "redeal": self._use_stock,
+            "finish": self._finish,
+            "give_up": self._deal_menu.ask_to_give_up,
+        }
+        effects[self._main]()
 
     def _use_stock(self, near: Rect | None = None) -> None:
         """Turn the next cards of the stock, or the waste over."""
         self._make(self.table_map.stock_move, near)
-
-    def _do_main(self) -> None:
-        self._main()[1]()
 
     def _finish_line(self) -> list[Move]:
         match = self.session.match
@@ -353,6 +335,23 @@ class PatienceController(Controller):
         self._drag.point(pointer)
         return self.host.hud.log.line_at(pointer.place) < 0
 
+    @override
+    def _repeats(self, place: tuple[int, int]) -> bool:
+        is_stock = self.table_map.at(place)[0] == STOCK or self.face.layout.main.collidepoint(place)
+        return bool(self._view.stock) and is_stock
+
+    @override
+    def _panel_targets(self, place: tuple[int, int]) -> Sequence[Target] | None:
+        return self._game_over.targets_at(place) if self._game_over else None
+
+    @override
+    def _takes_press(self, place: tuple[int, int]) -> bool:
+        return self._panel_targets(place) is None and self.table_map.at(place) != NO_CARD
+
+    @override
+    def _is_holding(self) -> bool:
+        return self._drag.is_holding
+
     def _press_panel(self, place: tuple[int, int]) -> None:
         """Light the lamp, copy the deal's number, or point out the pressed card of the tray on the table."""
         panel = self.face.panel
@@ -399,7 +398,7 @@ class PatienceController(Controller):
 
     @override
     def typed(self, character: str) -> bool:
-        rank = _RANK_KEYS.get(character) or (int(character) if character in "23456789" else 0)
+        rank = rank_of_key(character)
         if rank and not self._drag.held_by_key:
             targets = [each for each in self._focus_targets() if self.table_map.rank(each) == rank]
             here = [number for number, each in enumerate(targets) if each.is_same(self.host.focus.target)]

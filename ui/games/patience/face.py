@@ -14,7 +14,7 @@ from games.match import Match
 from games.patience.cards import PACK
 from games.patience.rules import Patience
 from games.patience.spec import KLONDIKE, NO_LIMIT, PatienceSpec
-from games.patience.state import Finished, State, View
+from games.patience.state import Finished, Packed, SpaceFilled, State, View
 from ui.app.scene import Application
 from ui.games.patience import words
 from ui.games.patience.art import Art, palette_of, table_background
@@ -23,6 +23,7 @@ from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
+from ui.play.panels.log import LogLine
 from ui.words import clock, part_of
 
 
@@ -46,6 +47,25 @@ def _full_area(face: PatienceFace, place: Rect) -> Rect:
     """Return the full area of a place: a column extends to its last card."""
     columns = face.layout.columns
     return _columns(face)[columns.index(place)] if place in columns else place
+
+
+def _press_areas(face: PatienceFace) -> list[Rect]:
+    """Return the rows of the plate that take presses."""
+    has_lamp = GAMES.spec(face.match.game.name).has_solver
+    return [face.panel.row(name) for name in ("deal", *(["lamp"] if has_lamp else []))]
+
+
+def _shown_lines(face: PatienceFace, lines: Sequence[LogLine]) -> Sequence[LogLine]:
+    """Return the log's lines, on a mirrored table with columns counted from the left as well."""
+    if not face.canvas.settings.left_handed:
+        return lines
+    count = len(spec_of(face.match.game).columns) + 1
+    return [
+        line._replace(words=words.line(words.mirrored(line.events, count)))
+        if any(isinstance(event, Packed | SpaceFilled) for event in line.events)
+        else line
+        for line in lines
+    ]
 
 
 class PatienceFace(Face):
@@ -75,6 +95,8 @@ class PatienceFace(Face):
         action_areas=lambda face, moves: _columns(face),
         hides_surroundings=True,
         full_area=_full_area,
+        press_areas=_press_areas,
+        shown_lines=_shown_lines,
     )
     view: View
     layout: Layout
@@ -96,9 +118,10 @@ class PatienceFace(Face):
     def build(self, foot: int) -> Surface:
         canvas, m = self.canvas, self.canvas.m
         spec, has_solver, chosen = self._spec, self._has_solver, canvas.settings
-        layout = compute_layout(m, self._title, foot, spec, has_solver=has_solver)
+        hands = {"has_solver": has_solver, "is_mirrored": chosen.left_handed}
+        layout = compute_layout(m, self._title, foot, spec, **hands)
         self.layout = replay_layout(layout, m) if foot else layout
-        background = table_background(m, self._title, foot, chosen.cloth, spec, has_solver=has_solver).copy()
+        background = table_background(m, self._title, foot, chosen.cloth, spec, **hands).copy()
         names = plate_rows(spec, has_solver=has_solver, is_watched=bool(foot))
         paint_deal_plate(background, self.layout.side.deal, m, names)
         palette = palette_of(self._title, chosen.cloth)

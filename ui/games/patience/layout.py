@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -57,7 +58,8 @@ class Layout:
     """All places, in pixels.
 
     `columns` are the places of each column's first card, `reserve` is that of the reserve's (None: there is
-    none), `foot` is a replay's strip. Cards of the waste that are turned together lie `waste_step` apart.
+    none), `foot` is a replay's strip. Cards of the waste that are turned together lie `waste_step` apart, to
+    the left if it is negative.
     """
 
     bar: BarLayout
@@ -111,6 +113,44 @@ class Layout:
         down = _narrow_step(room - steps_up * up, hidden, down, round(height * _LEAST_FAN_DOWN))
         return down, _narrow_step(room - hidden * down, steps_up, up, 1)
 
+    def mirrored(self, width: int) -> Layout:
+        """Return the mirror image in a window of this width, all but the bar: for left-handed players."""
+
+        def flip(rect: Rect) -> Rect:
+            return Rect(width - rect.right, rect.y, rect.width, rect.height)
+
+        def flip_all(rects: Iterable[Rect]) -> tuple[Rect, ...]:
+            return tuple(map(flip, rects))
+
+        side = self.side
+        parts = PanelLayout(
+            panel=flip(side.panel),
+            deal=flip(side.deal),
+            tray=flip(side.tray) if side.tray else None,
+            main=flip(side.main),
+            hint=flip(side.hint),
+            undo=flip(side.undo),
+            ledger=flip(side.ledger),
+        )
+        return replace(
+            self,
+            side=parts,
+            table=flip(self.table),
+            stock=flip(self.stock),
+            waste=flip(self.waste),
+            aside=flip(self.aside),
+            foundations=flip_all(self.foundations),
+            columns=flip_all(self.columns),
+            foot=flip(self.foot),
+            reserve=flip(self.reserve) if self.reserve else None,
+            waste_step=-self.waste_step,
+        )
+
+    @property
+    def pile_step(self) -> int:
+        """Pixels from one pile of a row to the next one."""
+        return abs(self.waste.x - self.stock.x)
+
     def first_of(self, pile: int) -> Rect:
         """Return the place of the first card of a column, from 1 on, or of the reserve, the next number."""
         columns = self.columns
@@ -136,7 +176,13 @@ def plate_rows(spec: PatienceSpec, *, has_solver: bool, is_watched: bool = False
 
 
 def compute_layout(
-    m: Metrics, name: str, foot: int = 0, spec: PatienceSpec = KLONDIKE, *, has_solver: bool = True
+    m: Metrics,
+    name: str,
+    foot: int = 0,
+    spec: PatienceSpec = KLONDIKE,
+    *,
+    has_solver: bool = True,
+    is_mirrored: bool = False,
 ) -> Layout:
     """Return the layout of the table for a window: the panel at its side, or below in a tall one.
 
@@ -167,14 +213,15 @@ def compute_layout(
     reserve = lower[0] if spec.reserve else None
     step = round(width * _WASTE_STEP) if spec.turned > 1 else 0
     size = (width, height)
-    return Layout(bar, side, table, size, stock, waste, aside, foundations, columns, strip, reserve, step)
+    whole = Layout(bar, side, table, size, stock, waste, aside, foundations, columns, strip, reserve, step)
+    return whole.mirrored(m.width) if is_mirrored else whole
 
 
 def replay_layout(layout: Layout, m: Metrics) -> Layout:
     """Return the layout for a replay: a plate with fewer lines, two buttons under it, and a longer log."""
     side = layout.side
     deal = side.deal.copy()
-    if side.panel.x == 0:
+    if side.panel.width == m.width:
         first = side.main.move(0, m.half(48) // 2)
         main, second = first, first.move(0, first.height + m.u(16))
         return replace(layout, side=replace(side, main=main, hint=second))

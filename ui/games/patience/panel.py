@@ -112,7 +112,7 @@ class Panel:
     def show_counts(self, view: View) -> None:
         """Show the number of cards in the stock and in the waste."""
         layout, m = self._layout, self._canvas.m
-        room = layout.waste.x - layout.stock.x - m.u(6)
+        room = layout.pile_step - m.u(6)
         stock = message("patience.count.stock", count=view.stock) if view.stock else ""
         waste = message("patience.count.waste", count=len(view.waste)) if view.waste else ""
         self._show_count(in_words(stock), layout.stock, room)

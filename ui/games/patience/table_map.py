@@ -18,6 +18,9 @@ from ui.games.patience.table import REST, CardSprite, Table
 FOUNDATIONS: Final = 100
 """The number of the foundations among the piles: 0 is the waste, columns count from 1, then the reserve."""
 STOCK: Final = 101
+NO_CARD: Final = (-1, -1)
+"""The pile and index of the bare cloth."""
+_RANK_KEYS: Final = {"A": 1, "1": 10, "0": 10, "T": 10, "J": 11, "Q": 12, "K": 13}
 _LOW: Final = 4.0
 """Depth of a glow on the cloth."""
 
@@ -51,6 +54,11 @@ def grip_of(move: Move) -> Grip | None:
     if isinstance(move, Pack):
         return Grip(move.source, move.cards)
     return Grip(move.source, 1) if isinstance(move, Build) else None
+
+
+def rank_of_key(character: str) -> int:
+    """Return the rank that a typed character stands for, or 0."""
+    return _RANK_KEYS.get(character) or (int(character) if character in "23456789" else 0)
 
 
 def target_of(move: Move) -> int:
@@ -161,7 +169,7 @@ class TableMap:
             return STOCK, -1
         if any(rect.collidepoint(place) for rect in layout.foundations):
             return FOUNDATIONS, -1
-        return -1, -1
+        return NO_CARD
 
     def suit_at(self, place: tuple[int, int]) -> int:
         """Return the suit of the foundation at a place."""
@@ -189,7 +197,7 @@ class TableMap:
         columns = self._layout.columns
         if rect.centery < columns[0].y or rect.y >= self._layout.table.bottom:
             return None
-        reach = (self._layout.waste.x - self._layout.stock.x) / 2
+        reach = self._layout.pile_step / 2
         places = zip(self.columns, columns, strict=True)
         near = (number for number, each in places if abs(each.centerx - rect.centerx) <= reach)
         return next(near, None)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import reduce
 from typing import Final
 
 from games.core import Message, Words, message
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced
 from games.patience.cards import name
-from games.patience.spec import PatienceSpec
+from games.patience.spec import NO_LIMIT, PatienceSpec
 from games.patience.state import (
     DrawnTogether,
     Finished,
@@ -17,6 +18,7 @@ from games.patience.state import (
     Packed,
     Redealt,
     ReserveDealt,
+    SpaceFilled,
     View,
 )
 from ui.play.narration.narrator import Narrator, join_sentences
@@ -28,6 +30,14 @@ def line(events: Iterable[JokerEvent]) -> Words:
     """Return the log line of the events of one move."""
     said = [log_sentence(event) for event in events]
     return reduce(join_sentences, said) if said else ""
+
+
+def mirrored(events: Iterable[JokerEvent], count: int) -> list[JokerEvent]:
+    """Return the events with their columns, whose numbers add up to `count`, numbered from the other side."""
+    return [
+        replace(event, target=count - event.target) if isinstance(event, Packed | SpaceFilled) else event
+        for event in events
+    ]
 
 
 def log_sentence(event: JokerEvent) -> Message:
@@ -54,6 +64,14 @@ def log_sentence(event: JokerEvent) -> Message:
             return message("joker_klondike.log.replaced", card=name(event.card))
         case _:
             return _NARRATOR.message("log", event, ())
+
+
+def turn_tip(view: View, spec: PatienceSpec) -> Message:
+    """Return the tip of the main button: what a turn does, and how often the waste may be turned over."""
+    if view.stock:
+        return message("patience.button.turn.tip", count=spec.turned, redeals=spec.redeals)
+    left = NO_LIMIT if spec.redeals == NO_LIMIT else spec.redeals - view.redeals
+    return message("patience.button.redeal.tip", count=left)
 
 
 def prompt(view: View, spec: PatienceSpec, *, can_play: bool, can_redeal: bool) -> Message:

@@ -86,6 +86,10 @@ class ScreenOptions(NamedTuple):
     """True if a frame of the rules hides all around its subject: half a card would look like a fault."""
     full_area: Callable[[Any, Rect], Rect] = lambda face, place: place
     """Function of a face and a place of its layout that returns the whole area of the place."""
+    press_areas: Callable[[Any], Sequence[Rect]] = lambda face: ()
+    """Function of a face that returns the areas that take presses and never have the focus."""
+    shown_lines: Callable[[Any, Sequence[LogLine]], Sequence[LogLine]] = lambda face, lines: lines
+    """Function of a face and the log's lines that returns them as they are shown on its table."""
 
 
 class Table(Protocol):

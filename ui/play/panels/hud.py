@@ -261,9 +261,15 @@ def paint_panel(whole: Surface, side: Rect, m: Metrics, *, is_inside: bool = Fal
     The edge lies on the board, or inside the panel where the board is drawn over.
     """
     whole.blit(materials.planks(side.width, side.height, PANEL_WOOD, m.u(90), 11), side)
-    is_below = side.x == 0
+    is_below = side.width == whole.get_width()
     soft, edge, line = m.u(16), m.u(4), m.u(1.5)
     shade = paint.gradient(8, soft, ("#00000096", "#00000040", "#00000000"))
+    if side.x == 0 and not is_below:  # the board is at its right
+        shade = pygame.transform.scale(pygame.transform.rotate(shade, -90), (soft, side.height))
+        whole.blit(shade, (side.right - soft, side.y))
+        whole.fill(INK, (side.right, side.y, edge, side.height))
+        whole.fill(GOLD, (side.right + edge - edge // 2 - line, side.y, line, side.height))
+        return
     shade = shade if is_below else pygame.transform.rotate(shade, 90)
     far = 0 if is_inside else -edge
     brass = edge // 2 if is_inside else -(edge // 2)

@@ -223,7 +223,7 @@ class PlayScene(Scene):
         self._run_timer()
         self.show_buttons()
         self.show_players()
-        self.hud.log.show(self._log_lines)
+        self.hud.log.show(self.face.screen_options.shown_lines(self.face, self._log_lines))
         self.controller.show()
         (self._guide or self._coach).show()
 

@@ -175,7 +175,9 @@ class ReplayScene(Scene):
     def _show_state(self) -> None:
         """Bring the strip and the log up to date."""
         self._strip.show(self._state)
-        self.hud.log.show(self.lines[: self._furthest + 1], self._reached)
+        self.hud.log.show(
+            self.face.screen_options.shown_lines(self.face, self.lines[: self._furthest + 1]), self._reached
+        )
 
     def _refresh(self) -> None:
         """Update the mark of the last move's place, the part beside the board, and the button to play on."""
