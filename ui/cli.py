@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, TypeVar
 
 from games.compat import override
 from games.core import Message, Words, message
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from ui.app.scene import Refuse
     from ui.app.services import IdleTask
     from ui.app.signals import Signals
+
+T = TypeVar("T")
 
 NAME = "Gold Rush Games"
 _PRINTED: Final = {"-h", "--help", "--version", "--where", "--screenshot", "--first-frame"}
@@ -416,7 +418,8 @@ def start_later(app: App, folders: AppFolders) -> None:
         app.show_message(folders.make() or app.settings.error)
         return False
 
-    app.idle_tasks.extend((show_errors, start_sound, app.sound.prepare, start_gamepads))
+    clicks = adopt_double_click_later(app)
+    app.idle_tasks.extend((show_errors, start_sound, app.sound.prepare, start_gamepads, clicks))
     if app.settings.is_new:
         app.idle_tasks.append(shorten_animations_later(app))
 
@@ -426,20 +429,33 @@ def shorten_animations_later(app: App, prefers_less: Callable[[], bool] | None =
 
     It changes only full animation, and the player can set it back.
     """
-    from saves.background import Background
     from ui.app.system import prefers_reduced_motion
-
-    background = Background()
 
     def take(is_less: bool) -> None:
         if is_less and app.settings.current.animation == "full":
             app.change_settings(animation="short")
 
+    return _ask_later(prefers_less or prefers_reduced_motion, take)
+
+
+def adopt_double_click_later(app: App, ask: Callable[[], float] | None = None) -> IdleTask:
+    """Return an idle task that adopts the double click that the system is set to."""
+    from ui.app.system import double_click_seconds
+
+    return _ask_later(ask or double_click_seconds, app.adopt_double_click)
+
+
+def _ask_later(ask: Callable[[], T], take: Callable[[T], None]) -> IdleTask:
+    """Return an idle task that asks the system on a thread, and takes its answer."""
+    from saves.background import Background
+
+    background = Background()
+
     def wait() -> bool:
         background.poll()
         return background.busy
 
-    background.submit(prefers_less or prefers_reduced_motion, take)
+    background.submit(ask, take)
     return wait
 
 

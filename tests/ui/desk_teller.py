@@ -80,6 +80,10 @@ class DeskTeller(Teller):
         """The words beside a button on which the mouse rests."""
         return self.button(button).tip
 
+    def ask_holding(self) -> Answer:
+        """Whether a press holds something that can be dragged."""
+        return self.desk.scene.presses.is_holding()
+
     def ask_heard(self, sound: str) -> Answer:
         """Whether a sound was played."""
         return sound in self.desk.sound.played
@@ -97,7 +101,28 @@ class DeskTeller(Teller):
         self.desk.step(1, 1.0)
         place = self.place(name)
         self.desk.click(place)
-        self.desk.click(place)
+        self.desk.click(place, soon=True)
+
+    def do_unsteady(self, name: str) -> None:
+        """Click twice, so slowly and so far apart as still makes a double click."""
+        self.desk.step(1, 1.0)
+        x, y = self.place(name)
+        self.desk.click((x, y))
+        self.desk.step(1, 0.4)
+        self.desk.click((x + 7, y), soon=True)
+
+    def do_tap(self, name: str) -> None:
+        """Touch a place."""
+        self.desk.step(1, 1.0)
+        self.desk.tap(self.place(name))
+
+    def do_rest(self, name: str) -> None:
+        """Let a finger rest on a place, and lift it."""
+        self.desk.tap(self.place(name), 0.8)
+
+    def do_lose(self) -> None:
+        """Move the mouse after a release that nobody heard."""
+        self.desk.move((4, 4))
 
     def do_point(self, name: str) -> None:
         """Let the mouse rest there."""

@@ -36,6 +36,7 @@ from tests.kit.waiting import wait_until
 from ui import cli
 from ui.app.app import App
 from ui.app.display import Display, Draw
+from ui.app.pointing import is_near
 from ui.app.scene import Scene
 from ui.app.sound import EFFECTS, VARIED, Sound
 from ui.app.window import Size, Window
@@ -197,6 +198,8 @@ class Desk:
         navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)
         self.app.push(Board(self.app))
+        self._down: set[int] = set()
+        self._last: tuple[float, Place] = (-inf, (0, 0))
         self.settle()
 
     # -------------------------------------------------------------- scenes and time
@@ -237,23 +240,37 @@ class Desk:
         wait_until(is_at_rest, "the scene at rest", pause=0.001)
 
     # -------------------------------------------------------------- the mouse
-    def press(self, place: Place, button: int = 1) -> None:
+    def press(self, place: Place, button: int = 1, *, touch: bool = False) -> None:
         self._point(place)
-        self.post(pygame.MOUSEBUTTONDOWN, pos=place, button=button, touch=False)
+        self._down.add(button)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=place, button=button, touch=touch)
 
-    def release(self, place: Place, button: int = 1) -> None:
+    def release(self, place: Place, button: int = 1, *, touch: bool = False) -> None:
         self._point(place)
-        self.post(pygame.MOUSEBUTTONUP, pos=place, button=button, touch=False)
+        self._down.discard(button)
+        self._last = self.clock.now, place
+        self.post(pygame.MOUSEBUTTONUP, pos=place, button=button, touch=touch)
 
-    def move(self, place: Place, held: bool = False) -> None:
+    def move(self, place: Place, held: bool = False, *, touch: bool = False) -> None:
         self._point(place)
-        self.post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(int(held), 0, 0), touch=False)
+        buttons = (int(held), 0, int(3 in self._down))
+        self.post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=buttons, touch=touch)
 
-    def click(self, place: Place, button: int = 1) -> None:
-        """Move there, press and let go."""
+    def click(self, place: Place, button: int = 1, *, soon: bool = False) -> None:
+        """Move there, press and let go: `soon`, or after the time of a double click at the same place."""
         self.move(place)
+        then, last = self._last
+        pointers = self.app.reader.pointers
+        if not soon and is_near(place, last, pointers.distance(is_touch=False)):
+            self.clock.forward(max(0.0, then + pointers.seconds + STEP - self.clock.now))
         self.press(place, button)
         self.release(place, button)
+
+    def tap(self, place: Place, seconds: float = STEP) -> None:
+        """Put a finger there for some seconds."""
+        self.press(place, touch=True)
+        self.step(round(seconds / STEP))
+        self.release(place, touch=True)
 
     def drag(self, start: Place, end: Place, steps: int = 6) -> None:
         """Press at the start, go to the end in some steps, let go."""

@@ -217,7 +217,7 @@ class PatienceTeller(DeskTeller):
 
     def do_push(self, name: str) -> None:
         """Click at once."""
-        super().do_click(name)
+        self.desk.click(self.place(name), soon=True)
 
     @override
     def do_right_click(self, name: str) -> None:
@@ -355,6 +355,7 @@ class PatienceTeller(DeskTeller):
         yield "moves", self.move_count
         yield "remembered", state == self.remembered[-1] if self.remembered else False
         yield "said", self.message
+        yield "log", in_words(scene.hud.log.lines[-1].words) if scene.hud.log.lines else ""
         yield "pill", in_words(scene.controller.prompt())
         yield "end", scene.face.view.why
         yield "style", table.art.style

@@ -10,8 +10,8 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from tests.ui.keyboards import AMERICAN, HEBREW, RUSSIAN, use
 from saves.settings import SettingsStore
+from tests.ui.keyboards import AMERICAN, HEBREW, RUSSIAN, use
 from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, rebind
 from ui.app.focus import Direction, nearest, next_in_circle
 from ui.app.intents import Command, Intent, Pointer, Reader, Scroll, TextFilter, Typed
@@ -37,7 +37,9 @@ KEYS = [
 
 
 def read(kind: int, now: float = 0.0, reader: Reader | None = None, **values: Any) -> Intent | None:
-    return (reader or Reader()).read(Event(kind, **values), now)
+    """Let a reader hear an event, and return the first of what it means."""
+    reader, event = reader or Reader(), Event(kind, **values)
+    return next(iter([*reader.pointers.lost(event), *reader.read(event, now)]), None)
 
 
 # ------------------------------------------------------------------ keyboard and gamepad
@@ -100,7 +102,7 @@ def key(reader: Reader, key: int | str, mod: int = 0, place: int = 0) -> Intent 
     """What a key means."""
     code = ord(key) if isinstance(key, str) else key
     event = Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=place)
-    return reader.read(reader.read_key(event), 0.0)
+    return next(iter(reader.read(reader.read_key(event), 0.0)), None)
 
 
 def test_a_key_without_a_latin_letter_is_known_by_its_place() -> None:
@@ -152,7 +154,7 @@ def test_a_held_key_repeats_until_it_is_let_go_or_nobody_can_tell() -> None:
 # ------------------------------------------------------------------ gamepads
 def on_pad(reader: Reader, now: float, kind: int, **values: Any) -> str:
     """What a gamepad asks for."""
-    intent = reader.read(Event(kind, instance_id=0, **values), now)
+    intent = read(kind, now, reader, instance_id=0, **values)
     assert intent is None or isinstance(intent, Command)
     return intent.name if intent else ""
 
@@ -178,18 +180,11 @@ def test_a_stick_is_tilted_once_and_has_to_come_back_before_it_counts_again() ->
 
         way = [tilt(0, value) for value in (0.3, 0.7, 0.9, 0.5, 0.7, 0.1, 0.7, -0.7)]
         assert way == ["", "right", "", "", "", "", "right", "left"]
+        tilt(0, 0.0)
         assert [tilt(1, value) for value in (-0.9, 0.0, 0.9)] == ["up", "", "down"]
         assert [tilt(2, value) for value in (-0.9, 0.9)] == ["", ""]  # the right stick
 
 
-def test_triggers_lead_from_target_to_target() -> None:
-    reader = Reader()
-    axes = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
-        tilt(0, 0.0)
-    assert [on_pad(reader, 0.0, AXIS, axis=axis, value=30_000) for axis in axes] == ["previous", "next"]
-
-
-def test_an_arrow_that_is_held_comes_again_until_it_is_let_go() -> None:
 def test_a_stick_that_is_tilted_between_two_arrows_keeps_its_own() -> None:
     reader = Reader()
     ways = [(0, 0.8), (1, 0.7), (1, 0.9), (1, 1.0), (0, 0.5), (1, 0.2)]
@@ -197,6 +192,13 @@ def test_a_stick_that_is_tilted_between_two_arrows_keeps_its_own() -> None:
     assert found == ["right", "", "", "down", "", ""]
 
 
+def test_triggers_lead_from_target_to_target() -> None:
+    reader = Reader()
+    axes = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+    assert [on_pad(reader, 0.0, AXIS, axis=axis, value=30_000) for axis in axes] == ["previous", "next"]
+
+
+def test_an_arrow_that_is_held_comes_again_until_it_is_let_go() -> None:
     def times(reader: Reader) -> list[float]:
         return [step / 100 for step in range(200) if reader.held(step / 100)]
 
@@ -261,9 +263,9 @@ def test_nothing_takes_the_keys_that_lead_from_place_to_place() -> None:
     )
     for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_y, pygame.K_h, pygame.K_SPACE):
         assert own.of_key(key) == usual.of_key(key)
+    assert own.of_key(pygame.K_x) == "back", "they may have others beside them"
     for button in ("a", "b", "x", "y", "dpup"):
         assert own.of_button(button) == usual.of_button(button)
-    assert own.of_key(pygame.K_x) == "back", "they may have others beside them"
     assert not any(map(can_have_key, (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_LEFT, 0)))
     assert not any(map(can_have_button, ("a", "b", "dpup", "guide", "")))
 
@@ -274,8 +276,6 @@ def test_every_command_that_can_be_set_says_what_it_does() -> None:
     assert len(set(told)) == len(told)
 
 
-def test_what_is_given_to_one_command_is_taken_from_the_other() -> None:
-    once = rebind((), "hint", pygame.K_x, 0)
 @pytest.mark.filterwarnings("ignore:pygame.init")
 @pytest.mark.parametrize(("hand", "half"), [("left", "qwertasdfgxcvb1234 "), ("right", "uiophjklnm7890,.- ")])
 def test_one_hand_reaches_a_key_for_every_command(hand: Hand, half: str) -> None:
@@ -294,6 +294,8 @@ def test_one_hand_reaches_a_key_for_every_command(hand: Hand, half: str) -> None
     assert not SettingsStore(Path("/no such folder")).change(keys=KEY_SETS[hand]).toggles
 
 
+def test_what_is_given_to_one_command_is_taken_from_the_other() -> None:
+    once = rebind((), "hint", pygame.K_x, 0)
     again = rebind(once, "undo", pygame.K_x, 0)
     assert again == (("hint", 0), ("undo", pygame.K_x))
     assert rebind(again, "undo", pygame.K_b, 0) == (("hint", 0), ("undo", pygame.K_b))
@@ -302,12 +304,17 @@ def test_one_hand_reaches_a_key_for_every_command(hand: Hand, half: str) -> None
 # ------------------------------------------------------------------ the mouse
 def test_press_move_release_and_no_other_buttons() -> None:
     for button in (1, 3):
-        assert read(PRESS, pos=(3, 4), button=button) == Pointer("press", (3, 4), button)
-        assert read(RELEASE, pos=(3, 4), button=button) == Pointer("release", (3, 4), button)
+        reader = Reader()
+        assert read(PRESS, 0.0, reader, pos=(3, 4), button=button) == Pointer("press", (3, 4), button)
+        assert read(RELEASE, 0.0, reader, pos=(3, 4), button=button) == Pointer("release", (3, 4), button)
+        assert read(RELEASE, 0.0, reader, pos=(3, 4), button=button) is None, "nobody heard it pressed"
     for button in (2, 4, 5, 6):
         assert read(PRESS, pos=(3, 4), button=button) is read(RELEASE, pos=(3, 4), button=button) is None
     for held in (0, 1):
-        assert read(MOVE, pos=(5, 6), buttons=(held, 0, 0)) == Pointer("move", (5, 6), held)
+        reader = Reader()
+        if held:
+            read(PRESS, 0.0, reader, pos=(3, 4), button=1)
+        assert read(MOVE, 0.0, reader, pos=(5, 6), buttons=(held, 0, 0)) == Pointer("move", (5, 6), held)
     assert read(pygame.MOUSEWHEEL, x=0, y=-2) == Scroll(-2.0)
 
 
@@ -323,7 +330,7 @@ def test_two_quick_presses_of_the_left_button_at_one_place_are_a_double_click() 
     reader = Reader()
     assert [press(reader, now) for now in (1.0, 1.2, 1.4, 1.6)] == [False, True, False, True]
     others: list[dict[str, Any]] = [
-        {"now": 3.0 + DOUBLE_CLICK + 0.01}, {"now": 3.1, "place": (50, 60)}, {"now": 3.1, "button": 3},
+        {"now": 3.0 + DOUBLE_CLICK + 0.01}, {"now": 3.1, "place": (50, 63)}, {"now": 3.1, "button": 3},
     ]  # fmt: skip
     for other in others:
         reader = Reader()
@@ -333,6 +340,78 @@ def test_two_quick_presses_of_the_left_button_at_one_place_are_a_double_click() 
     read(PRESS, 7.0, reader, pos=(50, 50), button=1)
     read(RELEASE, 7.1, reader, pos=(90, 50), button=1)
     assert not press(reader, 7.2), "a drag is no half of one"
+
+
+def pointed(reader: Reader, now: float, kind: int, **values: Any) -> list[str]:
+    """Let a reader hear an event and the time, and return what comes of it: kinds, buttons and places."""
+    event = Event(kind, values)
+    found = [*reader.pointers.lost(event), *reader.read(event, now), *reader.pointers.tick(now)]
+    assert all(isinstance(each, Pointer) for each in found)
+    return [f"{each.kind} {each.button} {each.place[0]}" for each in found if isinstance(each, Pointer)]
+
+
+def test_a_release_that_nobody_heard_cancels_its_press() -> None:
+    ends: list[tuple[int, dict[str, Any]]] = [
+        (MOVE, {"pos": (9, 9), "buttons": (0, 0, 0)}), (pygame.WINDOWFOCUSLOST, {}),
+        (PRESS, {"pos": (9, 9), "button": 1}), (PRESS, {"pos": (9, 9), "button": 3}),
+    ]  # fmt: skip
+    found = []
+    for kind, values in ends:
+        reader = Reader()
+        read(PRESS, 0.0, reader, pos=(5, 5), button=1)
+        found.append(pointed(reader, 1.0, kind, **values)[0])
+        assert pointed(reader, 1.1, MOVE, pos=(7, 9), buttons=(0, 0, 0))[-1] == "move 0 7"
+    assert found == ["cancel 1 5"] * 3 + ["press 3 9"]
+
+
+def test_with_locks_what_was_held_still_stays_held_until_the_next_press() -> None:
+    reader = Reader()
+    reader.pointers.locks, reader.pointers.is_holding = True, lambda: True
+
+    def at(now: float, kind: int, place: int, *buttons: int) -> list[str]:
+        values = {"buttons": buttons} if kind == MOVE else {"button": 1}
+        return pointed(reader, now, kind, pos=(place, 5), **values)
+
+    assert at(0.0, PRESS, 5) == ["press 1 5"]
+    assert at(0.1, RELEASE, 5) == ["release 1 5"], "a click is a click"
+    assert at(2.0, PRESS, 5) == ["press 1 5"]
+    assert at(2.7, RELEASE, 5) == []
+    assert at(3.0, MOVE, 80, 0, 0, 0) == ["move 1 80"]
+    assert at(3.1, PRESS, 90) == []
+    assert at(3.2, RELEASE, 90) == ["release 1 90"]
+    assert [at(5.0, PRESS, 5), at(5.7, RELEASE, 5)] == [["press 1 5"], []]
+    reader.pointers.is_holding = lambda: False
+    assert at(6.0, MOVE, 80, 0, 0, 0) == ["move 0 80"], "what was held was put back"
+
+
+def test_a_finger_taps_drags_and_is_the_right_button_where_it_rests() -> None:
+    reader = Reader()
+
+    def at(now: float, kind: int, place: int) -> list[str]:
+        values: dict[str, Any] = {"buttons": (1, 0, 0)} if kind == MOVE else {"button": 1}
+        return pointed(reader, now, kind, pos=(place, 5), touch=True, **values)
+
+    assert at(0.0, PRESS, 50) == ["move 0 50"], "what a mouse would tell there"
+    assert reader.pointers.due == 0.6
+    assert at(0.1, MOVE, 60) == [], "a finger trembles"
+    assert at(0.2, RELEASE, 60) == ["press 1 50", "release 1 50"]
+    assert at(1.0, PRESS, 50) == ["move 0 50"]
+    assert at(1.1, MOVE, 90) == ["press 1 50", "move 1 90"]
+    assert at(1.9, MOVE, 95) == ["move 1 95"]
+    assert at(2.0, RELEASE, 99) == ["release 1 99"]
+    assert at(3.0, PRESS, 50) == ["move 0 50"]
+    assert at(3.6, MOVE, 52) == ["press 3 50"]
+    assert [at(3.8, MOVE, 70), at(3.9, RELEASE, 70)] == [["move 0 70"], ["release 3 70"]]
+    assert reader.pointers.due == float("inf")
+
+
+def test_a_press_beside_a_small_target_is_meant_for_the_nearest() -> None:
+    areas = [Rect(100, 100, 20, 20), Rect(130, 100, 20, 20), Rect(0, 0, 90, 200), Rect(300, 0, 0, 0)]
+    at = {
+        place: aim(place, areas, 44) for place in ((98, 110), (123, 110), (127, 110), (110, 131), (110, 133))
+    }
+    hit = [[number for number, area in enumerate(areas) if area.collidepoint(place)] for place in at.values()]
+    assert hit == [[0], [0], [1], [0], []]
 
 
 # ------------------------------------------------------------------ the focus

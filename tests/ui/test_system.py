@@ -9,7 +9,8 @@ import pytest
 
 from tests.ui.harness import Desk
 from ui.app import system
-from ui.cli import shorten_animations_later
+from ui.app.pointing import DOUBLE_CLICK
+from ui.cli import adopt_double_click_later, shorten_animations_later
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,37 @@ def test_the_system_is_asked_in_its_own_way(
         return said if command[0] == program else ""
 
     assert system.prefers_reduced_motion(ask) is is_less
+
+
+@pytest.mark.parametrize(
+    ("platform", "program", "said", "seconds"),
+    [
+        ("linux", "gsettings", "400", 0.4),
+        ("linux", "gsettings", "uint32 650", 0.65),
+        ("linux", "kreadconfig5", "900", 0.9),
+        ("linux", "kreadconfig6", "", 0),
+        ("linux", "gsettings", "nothing", 0),
+        ("linux", "gsettings", "90000", 0),
+        ("darwin", "defaults", "0.8", 0.8),
+    ],
+)
+def test_the_system_tells_how_slow_a_double_click_may_be(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, platform: str, program: str, said: str, seconds: float
+) -> None:
+    def ask(command: Sequence[str]) -> str:
+        return said if command[0] == program else ""
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "platform", platform)
+        found = system.double_click_seconds(ask)
+    assert found == seconds
+    job = adopt_double_click_later(desk.app, lambda: found)
+    while job():
+        pass
+    pointers = desk.app.reader.pointers
+    assert pointers.seconds == (seconds or DOUBLE_CLICK)
+    desk.app.change_settings(double_click=1200, double_near=40)
+    assert (pointers.seconds, pointers.near) == (1.2, 40)
 
 
 @pytest.mark.parametrize("moves", [False, True])

@@ -17,7 +17,7 @@ EXCUSED: Final = frozenset({
     "one left", "put away", "the die", "who begins", "Amos", "Father Judge", "Kate", "Klara", "Player",
     "Player ", "Silas", "Skookum", "Soapy", "Tilda", "all collect each", "all pay", "all pay each", "cave in",
     "free building", "give first", "gold out", "most cash", "next mine", "on demand", "pro controller",
-    "View", "Menu", "Share", "Options", "reduceMotion", "AnimationDurationFactor",
+    "View", "Menu", "Share", "Options", "reduceMotion", "AnimationDurationFactor", "DoubleClickInterval",
     "Cf", "Cs",
 })  # fmt: skip
 """Texts that look like words for players but are not: names of records, settings, keys, pads and players.

@@ -16,6 +16,7 @@ from ui.app.events import Dispatcher
 from ui.app.intents import Reader
 from ui.app.layout_task import LayoutState, LayoutTask
 from ui.app.loop import Loop
+from ui.app.pointing import DOUBLE_CLICK
 from ui.app.scene import Application
 from ui.app.scene_stack import SceneStack
 from ui.app.viewport import Viewport
@@ -61,8 +62,13 @@ class App(Application):
         self.worker = worker
         self.navigator = navigate(self)
         self.reader = Reader()
+        self._system_double_click = DOUBLE_CLICK
         self._bind()
         self._viewport = Viewport(display, settings)
+        self.reader.pointers.unit = lambda: self.metrics.unit
+        self.reader.pointers.density = lambda: display.density
+        self.reader.pointers.dots_per_inch = lambda: display.dots_per_inch
+        self.reader.pointers.is_holding = self._is_holding
         self._layout = LayoutTask(self._layout_scene, self._show_scene)
         self._stack = SceneStack(
             self._begin_fade, self._show_top, self._end_loop, self.navigator.ask_before_loss
@@ -205,6 +211,17 @@ class App(Application):
         """Bind keys and buttons as set by the player."""
         now = self.settings.current
         self.reader.bindings = Bindings(now.keys, now.buttons, self.reader.keyboard.layout)
+        pointers = self.reader.pointers
+        pointers.seconds = now.double_click / 1000 if now.double_click else self._system_double_click
+        pointers.near, pointers.locks = now.double_near, now.toggles
+
+    def _is_holding(self) -> bool:
+        return self.scene.presses.is_holding()
+
+    def adopt_double_click(self, seconds: float) -> None:
+        """Adopt the double click of the system, 0 if it tells none, for players who have set no other."""
+        self._system_double_click = seconds or DOUBLE_CLICK
+        self._bind()
 
     def _measure(self) -> None:
         """Measure the window, and lay the scene out for it."""

@@ -178,8 +178,11 @@ class Buttons:
         if pointer.kind == "press":
             self._press(pointer, button)
             return button is not None
+        if pointer.kind == "cancel":
+            self.cancel()
+            return False
         if self._pressed:
-            if pointer.kind == "release":
+            if pointer.kind == "release" and pointer.button == 1:
                 self._release(self._pressed, button)
             return True
         self.hover(button or self._tip_area_at(pointer.place))
@@ -206,7 +209,15 @@ class Buttons:
         self._app.sound.play("click")
         button.action()
 
+    def cancel(self) -> None:
+        """Let the pressed button go without its action."""
+        if self._pressed:
+            self._pressed.show(state="rest")
+        self._pressed = None
+
     def _press(self, pointer: Pointer, button: Button | None) -> None:
+        if pointer.is_touch and pointer.button == 3:
+            return  # a finger that rests asks for a tip
         self.hide_tip()
         self._is_tip_done = True
         if button and button.enabled and pointer.button == 1:
@@ -259,6 +270,8 @@ class Buttons:
         m = self._app.metrics
         picture = label(words, m, 15, m.u(420))
         space = space_on(self._layer, m, m.window, [area], but=self._tip)
-        below = picture.get_rect(midtop=(area.centerx, area.bottom + m.u(8)))
-        place = space.place(picture.get_size(), below.center, below)
+        beside = picture.get_rect(midtop=(area.centerx, area.bottom + m.u(8)))
+        if self._app.reader.pointers.uses_touch:  # the finger covers what is below
+            beside.midbottom = area.centerx, area.top - m.u(8)
+        place = space.place(picture.get_size(), beside.center, beside)
         self._tip = self._layer.swap(self._tip, Overlay(picture, place.topleft, TIP_DEPTH))

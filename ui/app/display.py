@@ -137,6 +137,17 @@ class Display:
         return self.surface.get_rect()
 
     @property
+    def density(self) -> float:
+        """Pixels of the drawing surface for a unit of the desktop."""
+        is_shrunk = not (self._view or self.surface is self.window.surface)
+        return self.window.density * (self.size[0] / self._room().width if is_shrunk else 1)
+
+    @property
+    def dots_per_inch(self) -> float:
+        """Pixels of the drawing surface for an inch of the monitor, or 0 if nobody knows."""
+        return self.window.dots_per_inch * self.density / self.window.density
+
+    @property
     def full_screen(self) -> bool:
         """True while the window covers its monitor."""
         return self.window.full_screen

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame.event import Event
 
+from ui.app.intents import Pointer
+from ui.app.press_guard import PressGuard
 from ui.app.text_input import TextInput
 from ui.app.waiting import WAKE
 
@@ -53,6 +55,7 @@ class Dispatcher:
         self._on_file = on_file
         self._on_layout = on_layout
         self._text_input = TextInput(display)
+        self._guard = PressGuard(reader.pointers)
         self.last_input = float("-inf")
         """Time of the last intent."""
         self.may_have_moved = False
@@ -65,6 +68,7 @@ class Dispatcher:
         event, scene = self.reader.read_key(self._display.map_mouse(event)), self._stack.top
         self.reader.follow_key(event, now, scene, is_writing=scene.focus.text_area is not None)
         self.may_have_moved |= event.type in _MOVED
+        self._point(self.reader.pointers.lost(event), now)
         if self._take_window(event, now):
             pass
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
@@ -90,6 +94,8 @@ class Dispatcher:
             self.show(hidden=True)
         elif event.type == pygame.WINDOWLEAVE:
             self._stack.top.pointer_left()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.reader.pads.release_all()
         elif event.type == pygame.DROPFILE:
             self._on_file(Path(event.file))
         else:
@@ -99,7 +105,7 @@ class Dispatcher:
     def _read(self, event: Event, now: float) -> None:
         """Handle the intent of an event, and update the key signs on buttons for a new device."""
         family = self.reader.shown_family
-        if intent := self.reader.read(event, now):
+        for intent in self.reader.read(event, now):
             self.handle(intent, now)
         if self.reader.shown_family != family:
             scene = self._stack.top
@@ -107,19 +113,32 @@ class Dispatcher:
             scene.focus.show(shown=scene.focus.is_shown)
 
     def repeat(self, now: float) -> None:
-        """Handle a held gamepad arrow and a held key, if their repeats are due."""
+        """Handle what time alone brings: the repeat of a held arrow or key, the long press of a finger."""
         if intent := self.reader.held(now):
             self.handle(intent, now)
         scene = self._stack.top
         event = self.reader.keyboard.due_repeat(now, scene)
         if event and not scene.handle_event(event):
             self._read(event, now)
+        self._point(self.reader.pointers.tick(now), now)
+
+    def _point(self, pointers: Iterable[Pointer], now: float) -> None:
+        for pointer in pointers:
+            self.handle(pointer, now)
 
     def handle(self, intent: Intent, now: float) -> None:
-        """Hand an intent to the scene."""
+        """Hand an intent to the scene, unless it is a second press on what the first one uncovered."""
         self.last_input = now
         self._sound.wake()
-        self._stack.top.handle(intent)
+        scene = self._stack.top
+        if not isinstance(intent, Pointer):
+            scene.handle(intent)
+        elif self._guard.drops(intent, scene, now):
+            scene.stage.finish()
+        else:
+            scene.handle(self._guard.aimed(intent, scene))
+            if intent.is_touch and intent.kind == "release" and intent.button == 1:
+                self._stack.top.pointer_left()  # no finger rests there
 
     def follow_field(self) -> bool:
         """Turn text input on for the field that has the focus, else off; return True if it now is on."""

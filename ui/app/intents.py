@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 from pygame.event import Event
@@ -11,26 +12,10 @@ from pygame.event import Event
 from ui.app.bindings import Bindings, CommandName
 from ui.app.keyboard import CHORD, Keyboard
 from ui.app.pads import NO_PAD, Pads
+from ui.app.pointing import Pointer, PointerReader
 from ui.widgets.button import Family
 
-PointerKind = Literal["press", "move", "release"]
-
-DOUBLE_CLICK: Final = 0.35  # seconds
-_NEAR: Final = 8  # pixels between the two presses of a double click
-_NO_PRESS: Final = (-1.0, (0, 0), 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """A pointer event: the mouse or a finger pressed, moved or released at a place.
-
-    Buttons: 1 left, 3 right, 0 none.
-    """
-
-    kind: PointerKind
-    place: tuple[int, int]
-    button: int = 0
-    is_double: bool = False
+__all__ = ("Command", "Intent", "Pointer", "Reader", "Scroll", "TextFilter", "Typed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,32 +70,35 @@ class TextFilter:
 
 
 class Reader:
-    """Translates events into intents; it keeps the last press to recognize a double click.
+    """Translates events into intents.
 
     `bindings` map keys and buttons to commands, `keyboard` knows the player's layout, `pads` are the
-    connected gamepads; `uses_gamepad` is true if a gamepad was used last; `texts` filters the text for the
-    active field.
+    connected gamepads, `pointers` reads the mouse and fingers; `uses_gamepad` is true if a gamepad was used
+    last; `texts` filters the text for the active field.
     """
 
     def __init__(self) -> None:
         self.keyboard = Keyboard()
         self.bindings = Bindings(layout=self.keyboard.layout)
         self.pads = Pads()
+        self.pointers = PointerReader()
         self.texts = TextFilter()
         self.uses_gamepad = False
-        self._last_press = _NO_PRESS
 
     @property
     def shown_family(self) -> Family | None:
         """Family of the gamepad whose button signs are shown, or None while keys are in use."""
         return self.pads.family if self.uses_gamepad else None
 
-    def read(self, event: Event, now: float) -> Intent | None:
-        """Return the intent of an event, or None if it means nothing here."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            return self._button(event, now)
-        if event.type == pygame.MOUSEMOTION:
-            return Pointer("move", event.pos, 1 if event.buttons[0] else 0)
+    def read(self, event: Event, now: float) -> Sequence[Intent]:
+        """Return the intents of an event; one that means nothing here has none."""
+        if pointers := self.pointers.read(event, now):
+            self.uses_gamepad = self.uses_gamepad and all(each.kind == "move" for each in pointers)
+            return pointers
+        intent = self._read_other(event, now)
+        return () if intent is None else (intent,)
+
+    def _read_other(self, event: Event, now: float) -> Intent | None:
         if event.type == pygame.MOUSEWHEEL:
             return Scroll(float(event.y))
         if event.type == pygame.KEYDOWN:
@@ -122,8 +110,8 @@ class Reader:
 
     @property
     def due(self) -> float:
-        """Time of the next repeat of a held key or gamepad arrow; inf for never."""
-        return min(self.keyboard.due, self.pads.due)
+        """Time of the next repeat of a held key or arrow, or of a finger's long press; inf for never."""
+        return min(self.keyboard.due, self.pads.due, self.pointers.due)
 
     def held(self, now: float) -> Intent | None:
         """Return the intent that a held gamepad arrow repeats, or None."""
@@ -133,20 +121,6 @@ class Reader:
     @staticmethod
     def _command(name: CommandName | None, pad: int = NO_PAD) -> Command | None:
         return Command(name, pad) if name else None
-
-    def _button(self, event: Event, now: float) -> Pointer | None:
-        if event.button not in (1, 3):
-            return None
-        self.uses_gamepad = False
-        then, place, button = self._last_press
-        near = abs(event.pos[0] - place[0]) + abs(event.pos[1] - place[1]) < _NEAR
-        if event.type == pygame.MOUSEBUTTONUP:
-            if not near:  # a drag is no first half of a double click
-                self._last_press = _NO_PRESS
-            return Pointer("release", event.pos, event.button)
-        is_double = button == event.button == 1 and now - then < DOUBLE_CLICK and near
-        self._last_press = (-1.0 if is_double else now, event.pos, event.button)
-        return Pointer("press", event.pos, event.button, is_double)
 
     def _key(self, event: Event) -> Intent | None:
         if event.mod & _ALT:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from pygame import Rect, Surface
@@ -12,6 +12,7 @@ from saves.background import Background
 from ui.app.buttons import Buttons
 from ui.app.focus import Direction, Focus, Target
 from ui.app.intents import Command, Intent, Pointer
+from ui.app.presses import Presses
 from ui.app.services import Services
 from ui.app.stage import Stage
 from ui.draw.picture import Picture
@@ -134,6 +135,7 @@ class Scene:
         self.background: Surface | None = None
         self.buttons = Buttons(self.layer, app)
         self.focus = Focus(self)
+        self.presses = Presses(self._under, self._takes_press, self._press_areas, self._is_holding)
         self._work = Background()
         """Background work for the scene; `tick` polls it."""
         self._message = Toast(self.layer, self.m)
@@ -229,7 +231,7 @@ class Scene:
                 self.focus.by_keys = False
                 self.focus.show(shown=False)
             if not self.buttons.point(intent):
-                self.handle_pointer(intent)
+                self._handle_pointer(intent)
         elif isinstance(intent, Command):
             self.buttons.hide_tip()
             self.focus.by_keys = True
@@ -252,10 +254,33 @@ class Scene:
         elif command.name == "settings":
             self.app.navigator.open_settings()
 
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         """Handle a pointer intent that no button has consumed; return True if it was used."""
         return False
 
+    # -------------------------------------------------------------- what a press hits
+    def _under(self, place: tuple[int, int]) -> Hashable:
+        """Return what a press at a place means: here the button, or the number of the target."""
+        if button := self.buttons.at(place):
+            return button.look.label, button.look.icon
+        hit = (number for number, each in enumerate(self.targets()) if each.area.collidepoint(place))
+        return next(hit, -1)
+
+    def _takes_press(self, place: tuple[int, int]) -> bool:
+        """Return True if there is something at a place that a press there is meant for."""
+        return self.buttons.at(place) is not None or any(
+            each.collidepoint(place) for each in self._press_areas(place)
+        )
+
+    def _press_areas(self, place: tuple[int, int]) -> Iterable[Rect]:
+        """Return the areas that take presses near a place; small ones take those beside them too."""
+        return [each.area for each in self.targets()]
+
+    def _is_holding(self) -> bool:
+        """Return True while a press holds something that can be dragged."""
+        return False
+
+    # -------------------------------------------------------------- the focus
     def targets(self) -> list[Target]:
         """Return all targets of the focus, in Tab order."""
         return [button for button in self.buttons if button.enabled and button.visible]

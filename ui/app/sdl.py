@@ -78,6 +78,21 @@ def _handle(window_id: int) -> Any:
     return find(window_id)
 
 
+def dots_per_inch(window_id: int) -> float:
+    """Return the pixels of an inch of the monitor that a window is on, or 0 if SDL does not know."""
+    import ctypes
+
+    find, ask, handle = (
+        function("SDL_GetWindowDisplayIndex"),
+        function("SDL_GetDisplayDPI"),
+        _handle(window_id),
+    )
+    found = ctypes.c_float()
+    if find is None or ask is None or not handle:
+        return 0.0
+    return 0.0 if ask(find(ctypes.c_void_p(handle)), ctypes.byref(found), None, None) else found.value
+
+
 def update_rects(window_id: int, parts: list[Rect]) -> bool:
     """Show parts of a window's surface; return False if SDL cannot be asked."""
     import ctypes

@@ -1,4 +1,4 @@
-"""Services of the system: the setting for reduced motion, and the clipboard."""
+"""Services of the system: the settings for reduced motion and double clicks, and the clipboard."""
 
 from __future__ import annotations
 
@@ -18,6 +18,14 @@ _KDE: Final = tuple(
 )
 _MAC: Final = ("defaults", "read", "com.apple.universalaccess", "reduceMotion")
 _SPI_GETCLIENTAREAANIMATION: Final = 0x1042
+
+_GNOME_CLICK: Final = ("gsettings", "get", "org.gnome.desktop.peripherals.mouse", "double-click")
+_KDE_CLICK: Final = tuple(
+    (program, "--group", "KDE", "--key", "DoubleClickInterval")
+    for program in ("kreadconfig6", "kreadconfig5")
+)
+_MAC_CLICK: Final = ("defaults", "read", "-g", "com.apple.mouse.doubleClickThreshold")
+_CLICK_RANGE: Final = (0.1, 5.0)  # seconds of a double click that are believed
 
 Ask = Callable[[Sequence[str]], str]
 
@@ -40,6 +48,24 @@ def prefers_reduced_motion(ask: Ask = run_program) -> bool:
     if sys.platform == "darwin":
         return ask(_MAC) == "1"
     return ask(_GNOME) == "false" or any(_is_zero(ask(command)) for command in _KDE)
+
+
+def double_click_seconds(ask: Ask = run_program) -> float:
+    """Return the seconds of a double click that the system is set to, or 0 if it does not tell.
+
+    Call it on a thread: it may take a second.
+    """
+    if sys.platform == "win32":
+        import ctypes
+
+        answers = [str(ctypes.windll.user32.GetDoubleClickTime())]  # type: ignore[attr-defined,unused-ignore]
+    elif sys.platform == "darwin":
+        answers = [ask(_MAC_CLICK)]
+    else:
+        answers = [ask(command).rpartition(" ")[2] for command in (_GNOME_CLICK, *_KDE_CLICK)]
+    numbers = [float(answer) for answer in answers if answer.replace(".", "", 1).isdecimal()]
+    seconds = [number if sys.platform == "darwin" else number / 1000 for number in numbers]
+    return next((each for each in seconds if _CLICK_RANGE[0] <= each <= _CLICK_RANGE[1]), 0.0)
 
 
 def _is_zero(answer: str) -> bool:

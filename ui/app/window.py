@@ -106,6 +106,11 @@ class Window:
         """Pixels of the surface for a unit of the desktop."""
         return self.surface.get_width() / max(1, self._window.size[0])
 
+    @property
+    def dots_per_inch(self) -> float:
+        """Pixels of the surface for an inch of the monitor, or 0 if nobody knows."""
+        return sdl.dots_per_inch(self._window.id)
+
     # -------------------------------------------------------------- its size and place
     def adopt_size(self) -> None:
         """Adopt the size that the player or the system has given the window."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -123,6 +124,14 @@ class BookScene(Modal, Generic[B]):
             super().activate(target)
 
     @override
+    def _is_holding(self) -> bool:
+        return self.page is not None and self.page.bar.is_held
+
+    @override
+    def _press_areas(self, place: tuple[int, int]) -> Iterable[Rect]:
+        return [*super()._press_areas(place), *([self.page.bar.area] if self.page else [])]
+
+    @override
     def handle(self, intent: Intent) -> None:
         page = self.page
         if isinstance(intent, Scroll):
@@ -147,14 +156,14 @@ class BookScene(Modal, Generic[B]):
             self._hovered = under
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind != "press" or pointer.button != 1:
-            return super().handle_pointer(pointer)
+            return super()._handle_pointer(pointer)
         bookmark = self._bookmark_at(pointer.place)
         if bookmark:
             self._open_bookmark(bookmark)
             return True
-        return bool(self.page and self.page.bar.grab(pointer.place)) or super().handle_pointer(pointer)
+        return bool(self.page and self.page.bar.grab(pointer.place)) or super()._handle_pointer(pointer)
 
     @override
     def draw(self, target: Surface, clip: Rect) -> None:

@@ -81,6 +81,11 @@ class Controls:
             self._held = None
         return True
 
+    @property
+    def is_holding(self) -> bool:
+        """True while a press holds a control."""
+        return self._held is not None
+
     def scroll(self, scroll: Scroll) -> bool:
         """Change the slider under the mouse by the wheel; return False if there is none."""
         if not isinstance(self._under, Slider):
@@ -119,6 +124,10 @@ class ControlScene(Scene):
         return [*self.controls, *super().targets()]
 
     @override
+    def _is_holding(self) -> bool:
+        return self.controls.is_holding
+
+    @override
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Pointer):
             self.controls.hover(intent.place)
@@ -129,8 +138,8 @@ class ControlScene(Scene):
         super().handle(intent)
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
-        return self.controls.press(pointer) or super().handle_pointer(pointer)
+    def _handle_pointer(self, pointer: Pointer) -> bool:
+        return self.controls.press(pointer) or super()._handle_pointer(pointer)
 
     @override
     def activate(self, target: Target | None) -> None:

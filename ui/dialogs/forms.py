@@ -17,6 +17,7 @@ from pygame.event import Event
 
 from games.compat import override
 from ui.app.focus import Target
+from ui.app.intents import Intent, Pointer
 from ui.app.scene import Application, Scene
 from ui.dialogs import script_line
 from ui.dialogs.field import Field, FieldState
@@ -243,6 +244,12 @@ class FormScene(Scene):
             self.form.process(event)
         self._over = field is not None
         return field is not None and event.type != pygame.MOUSEMOTION and not self.buttons.is_pressed
+
+    @override
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Pointer) and intent.kind == "cancel":
+            self.form.process(Event(pygame.MOUSEBUTTONUP, pos=intent.place, button=intent.button))
+        super().handle(intent)
 
     @override
     def tick(self, now: float) -> None:

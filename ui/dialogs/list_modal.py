@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -132,6 +133,15 @@ class ListModal(Modal):
         return True
 
     @override
+    def _is_holding(self) -> bool:
+        return self.listing is not None and self.listing.bar.is_held
+
+    @override
+    def _press_areas(self, place: tuple[int, int]) -> Iterable[Rect]:
+        listing = self.listing
+        return [*super()._press_areas(place), *([listing.bar.area, *listing.areas] if listing else [])]
+
+    @override
     def handle(self, intent: Intent) -> None:
         listing = self.listing
         if listing and isinstance(intent, Scroll):
@@ -152,13 +162,13 @@ class ListModal(Modal):
             listing.show()
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         listing = self.listing
         if listing is None or pointer.kind != "press" or pointer.button != 1:
-            return super().handle_pointer(pointer)
+            return super()._handle_pointer(pointer)
         number = listing.row_at(pointer.place)
         if number < 0:
-            return listing.bar.grab(pointer.place) or super().handle_pointer(pointer)
+            return listing.bar.grab(pointer.place) or super()._handle_pointer(pointer)
         self.focus.set(listing, shown=False)
         again = pointer.is_double and number == listing.chosen
         self.choose(number)

@@ -132,5 +132,5 @@ class LoadingScene(Modal, Generic[Found]):
         super().tick(now)
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         return False

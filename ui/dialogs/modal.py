@@ -66,7 +66,7 @@ class Modal(Scene):
         return target
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind == "press" and not self.frame.collidepoint(pointer.place):
             if self._closes_outside:
                 self.app.pop()

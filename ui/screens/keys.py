@@ -13,8 +13,8 @@ from games.compat import override
 from games.core import Message, message
 from ui.app.bindings import CHANGEABLE, REDO_KEY, UNDO_KEY, CommandName, can_have_button, can_have_key, rebind
 from ui.app.intents import Intent, Pointer
-from ui.app.keyboard import is_keypad
 from ui.app.key_sets import KEY_SETS, Hand
+from ui.app.keyboard import is_keypad
 from ui.dialogs.list_modal import ListModal
 from ui.dialogs.modal import add_close_button, paint_inset
 from ui.draw import paint, text

@@ -336,11 +336,12 @@ class LauncherScene(Scene):
             self._highlight(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         sprite = self._poster_at(pointer.place)
         if pointer.kind == "release" and pointer.button == 1 and sprite and sprite is self._pressed_poster:
             self.open(sprite.poster)
-        self._pressed_poster = sprite if pointer.kind == "press" else None
+        if pointer.kind != "move":
+            self._pressed_poster = sprite if pointer.kind == "press" else None
         return sprite is not None
 
     @override

@@ -78,13 +78,19 @@ class ScrollBar:
         return Rect(groove.x, top, groove.width, high)
 
     @property
+    def area(self) -> Rect:
+        """The area that takes presses, empty if all is visible."""
+        wide = self._m.u(self._look.reach)
+        return self.groove.inflate(wide, 0) if self.hidden else Rect(self.groove.topleft, (0, 0))
+
+    @property
     def is_held(self) -> bool:
         """True while the mouse holds the thumb."""
         return self._grip is not None
 
     def grab(self, place: Place) -> bool:
         """Hold the thumb, moved to the press if needed; return False if the press is not on a visible bar."""
-        if not self.hidden or not self.groove.inflate(self._m.u(self._look.reach), 0).collidepoint(place):
+        if not self.area.collidepoint(place):
             return False
         thumb = self.thumb
         self._grip = place[1] - thumb.y if thumb.y <= place[1] < thumb.bottom else thumb.height // 2
@@ -140,12 +146,15 @@ class RowList:
         """The number of rows visible at a time."""
         return self._shown
 
+    @property
+    def areas(self) -> list[Rect]:
+        """The areas of the visible rows."""
+        return [self._place(row) for row in range(min(self._shown, self.count - self.first))]
+
     def row_at(self, place: Place) -> int:
         """Return the number of the row at a place, or -1."""
-        for row in range(min(self._shown, self.count - self.first)):
-            if self._place(row).collidepoint(place):
-                return self.first + row
-        return -1
+        hit = (row for row, area in enumerate(self.areas, self.first) if area.collidepoint(place))
+        return next(hit, -1)
 
     def choose(self, number: int) -> None:
         """Choose the row with a number, or the nearest one, and scroll it into view."""

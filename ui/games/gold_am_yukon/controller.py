@@ -15,12 +15,12 @@ from games.gold_am_yukon.rules import missing_spaces
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
-from ui.dialogs.modal import MenuEntry, QuestionScene
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.board.board_map import NOTHING, Point
 from ui.games.gold_am_yukon.board.table import BoardDrag
 from ui.games.gold_am_yukon.choice import Goal, RequiredSpots, WalkChoice
 from ui.games.gold_am_yukon.face import YukonFace
+from ui.games.gold_am_yukon.question import stake_question
 from ui.play.base.controller import Controller, Spot
 from ui.play.base.host import Host
 from ui.play.base.screen import Screen
@@ -160,7 +160,7 @@ class YukonController(Controller):
         self._show_caption(claim)
 
     @override
-    def select_hint(self, move: Move) -> None:
+    def _select_hint(self, move: Move) -> None:
         choice = self.choice
         if choice is None:
             return
@@ -287,18 +287,7 @@ class YukonController(Controller):
             stake()
             return
         choice.is_stopping = False
-        after, names = choice.state_after(goal), self.face.names
-        entries = [
-            MenuEntry(words.stake_label(after), "check", "", "", stake, "danger" if is_losing else "primary"),
-            MenuEntry(
-                message("gold_am_yukon.ask.play_on"), "back", "Esc", "back", lambda: None,
-                "primary" if is_losing else "wood",
-            ),
-        ]  # fmt: skip
-        heading = words.question_heading(choice.view, goal)
-        question = words.stake_effect(after, choice.view.player, names)
-        entries = entries[::-1] if is_losing else entries
-        self.host.app.push(QuestionScene(self.host.app, heading, question, entries))
+        self.host.app.push(stake_question(self.host.app, choice, goal, self.face.names, stake))
 
     def _show_refusal(self, sentence: Words, near: Rect) -> None:
         self._sound("refuse")
@@ -371,10 +360,10 @@ class YukonController(Controller):
             if pointer.kind == "move":
                 self._preview_at(pointer.place)
             return False
-        if pointer.kind == "move":
-            self._drag(pointer)
-        else:
+        if pointer.kind == "release":
             self._release(pointer.place)
+        else:
+            self._drag(pointer)
         return True
 
     def _press(self, place: Point) -> bool:
@@ -389,7 +378,7 @@ class YukonController(Controller):
         return True
 
     def _drag(self, pointer: Pointer) -> None:
-        if not pointer.button:
+        if pointer.kind == "cancel" or not pointer.button:
             self._board_drag.drop()
         elif self._board_drag.update(pointer.place):
             self._preview()
@@ -402,6 +391,14 @@ class YukonController(Controller):
             self._click(place)
         elif stone != NOTHING:
             self._drop_stone(stone, place)
+
+    @override
+    def _takes_press(self, place: Point) -> bool:
+        return max(self.face.table.space_and_claim_at(place)) >= 0
+
+    @override
+    def _is_holding(self) -> bool:
+        return self._board_drag.is_pressed
 
     @override
     def leave(self) -> None:

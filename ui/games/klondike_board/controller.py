@@ -187,7 +187,7 @@ class KlondikeController(RingController):
             self.show()
 
     @override
-    def select_hint(self, move: Move) -> None:
+    def _select_hint(self, move: Move) -> None:
         self.choice.take(move, self._decision)
         self.show()
         layout = self.face.layout
@@ -381,6 +381,15 @@ class KlondikeController(RingController):
             return True
         return super().point(pointer)
 
+    @override
+    def _panel_targets(self, place: tuple[int, int]) -> list[Target] | None:
+        panel = self._panel
+        return panel.targets() if panel and panel.rect.collidepoint(place) else None
+
+    @override
+    def _is_holding(self) -> bool:
+        return self._panel is not None and self._panel.is_holding
+
     def _focus_part(self, panel: Panel, pointer: Pointer) -> None:
         """Focus a clicked part of a panel if the arrow keys change it."""
         part = panel.part_at(pointer.place) if pointer.kind == "press" and pointer.button == 1 else None
@@ -447,18 +456,9 @@ class KlondikeController(RingController):
         return command.name in _ARROW_STEPS and self._adjust_by_arrow(command.name)
 
     def _adjust_by_arrow(self, arrow: str) -> bool:
-        panel, focus = self._panel, self.host.focus
-        if panel is None or not self.session.is_human_turn or self.session.is_chance:
+        if not self.session.is_human_turn or self.session.is_chance:
             return False
-        target = focus.target if focus.is_shown else None
-        if isinstance(target, Part) and arrow in ("left", "right"):
-            used = panel.arrow(target, _ARROW_STEPS[arrow])
-            self._restore_focus(target)
-            return used
-        if panel.arrows_count and (target is None or panel.contains(target)):
-            panel.adjust(_ARROW_STEPS[arrow])
-            return True
-        return False
+        return self.panels.adjust(_ARROW_STEPS[arrow], is_sideways=arrow in ("left", "right"))
 
     # -------------------------------------------------------------- the focus
     def _creek(self, creek: int) -> Spot:
@@ -488,13 +488,8 @@ class KlondikeController(RingController):
         if isinstance(target, Part) and self._panel:
             self._sound("click")
             self._panel.activate_part(target)
-            self._restore_focus(target)
+            self.panels.restore_focus(target)
         return isinstance(target, Part) or super().activate(target)
-
-    def _restore_focus(self, part: Part) -> None:
-        """Focus the same part again if it still exists."""
-        if self._panel:
-            self.host.focus.set(self._panel.matching_part(part))
 
 
 KLONDIKE = Screen(KlondikeFace, KlondikeController)

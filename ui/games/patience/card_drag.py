@@ -70,6 +70,11 @@ class DragController:
         return self._held.grip if self._held and self._held.by_key else None
 
     @property
+    def is_holding(self) -> bool:
+        """True while a press holds cards, or would lift them if the pointer moved."""
+        return self._press is not None and self._press.grip is not None
+
+    @property
     def busy(self) -> bool:
         """True while held cards are tilted."""
         return self._held is not None and self._held.has_rotation
@@ -151,6 +156,8 @@ class DragController:
             self._pressed(pointer)
         elif pointer.kind == "move":
             self._moved(pointer)
+        elif pointer.kind == "cancel":
+            self.release()
         else:
             self._released(pointer)
 

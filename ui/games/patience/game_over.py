@@ -143,6 +143,11 @@ class GameOverDialog:
         """True while cards bounce, or the thread is at work."""
         return self._cascading or self._background.busy
 
+    def targets_at(self, place: tuple[int, int]) -> list[Button] | None:
+        """Return the buttons of the dialog, or None if it is not shown at a place."""
+        is_there = bool(self._dialog and self._dialog.visible) and self._place.collidepoint(place)
+        return self._buttons if is_there else None
+
     @property
     def has_dialog(self) -> bool:
         """True once the dialog is made, shown or behind bouncing cards."""

@@ -194,7 +194,7 @@ class StrikeController(Controller):
             self.host.show_message(chosen.refusal)
 
     @override
-    def select_hint(self, move: Move) -> None:
+    def _select_hint(self, move: Move) -> None:
         if self.choice:
             self.choice.choose_move(move)
             self.show()
@@ -279,7 +279,7 @@ class StrikeController(Controller):
     def point(self, pointer: Pointer) -> bool:
         self.face.mark(sr.NOBODY)
         place = pointer.place
-        if pointer.kind == "release":
+        if pointer.kind in ("release", "cancel"):
             self._set_peek_control(on=False)
         elif pointer.kind == "press" and self._player_at(place) == self.session.actor >= 0:
             self._set_peek_control(on=True)
@@ -290,11 +290,20 @@ class StrikeController(Controller):
             return False
         if pointer.kind == "release":
             self._release(self._held, place)
-        elif pointer.button:
+        elif pointer.kind == "move" and pointer.button:
             self._drag(self._held, place)
         else:
             self._drop()
         return True
+
+    @override
+    def _is_holding(self) -> bool:
+        return self._held is not None
+
+    @override
+    def _takes_press(self, place: tuple[int, int]) -> bool:
+        table = self.face.table
+        return table.dice.at(place) >= 0 or table.mine_at(place) != sr.NOBODY
 
     def _press(self, place: tuple[int, int]) -> bool:
         if not self.session.is_human_turn:
@@ -344,6 +353,13 @@ class StrikeController(Controller):
 
     # -------------------------------------------------------------- the keys
     @override
+    def command(self, command: Command) -> bool:
+        """Show or cover the cash of the acting player at each press, for a gamepad."""
+        if command.name == "peek":
+            self._peek(on=not self._is_peeking)
+        return command.name == "peek"
+
+    @override
     def typed(self, character: str) -> bool:
         if character in "123":
             self._toggle_die(int(character) - 1)
@@ -352,13 +368,6 @@ class StrikeController(Controller):
     @override
     def targets(self, buttons: list[Target]) -> list[Target]:
         spots: list[Target] = []
-    @override
-    def command(self, command: Command) -> bool:
-        """Show or cover the cash of the acting player at each press, for a gamepad."""
-        if command.name == "peek":
-            self._peek(on=not self._is_peeking)
-        return command.name == "peek"
-
         choice, table = self.choice, self.face.table
         if choice and not self.host.stage.busy:
             if choice.is_forming:

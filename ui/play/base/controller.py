@@ -12,6 +12,7 @@ from pygame import Rect
 from games.core import Event, Move, Over, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
+from ui.app.presses import TablePresses
 from ui.play.base.face import Face
 from ui.play.panels.actions import Action
 from ui.play.panels.players import PlayerFacts
@@ -55,6 +56,7 @@ class Controller:
         self.host = host
         self.session = host.session
         self.face = host.face
+        self.presses = TablePresses(self._repeats, self._panel_targets, self._takes_press, self._is_holding)
 
     def build_layout(self) -> None:
         """Make the parts that lie over the table, after a new layout."""
@@ -156,7 +158,7 @@ class Controller:
         if self.session.journal:
             self.session.journal.note("hint")
         before = self.target_for(move)
-        self.select_hint(move)
+        self._select_hint(move)
         self.host.show_message(reason, about=[each.area for each in (before, self.target_for(move)) if each])
         self.host.hud.hint_button(self.host.focus.target, self.actions())
         if callback:
@@ -178,7 +180,7 @@ class Controller:
     def show(self) -> None:
         """Show the possible choices and the present one, once the table rests."""
 
-    def select_hint(self, move: Move) -> None:
+    def _select_hint(self, move: Move) -> None:
         """Choose the advised move, which the person can then confirm or change."""
 
     def step_back(self) -> bool:
@@ -222,6 +224,22 @@ class Controller:
 
     def point(self, pointer: Pointer) -> bool:
         """Handle the pointer over the table; return True if it was used."""
+        return False
+
+    def _repeats(self, place: tuple[int, int]) -> bool:
+        """Return True if quick presses at a place are meant one by one, although each makes a move."""
+        return False
+
+    def _panel_targets(self, place: tuple[int, int]) -> Sequence[Target] | None:
+        """Return the targets of the panel that lies over the table at a place, or None if none does."""
+        return None
+
+    def _takes_press(self, place: tuple[int, int]) -> bool:
+        """Return True if a part of the table at a place takes a press, and not a small target beside it."""
+        return False
+
+    def _is_holding(self) -> bool:
+        """Return True while a press holds something that can be dragged."""
         return False
 
     def command(self, command: Command) -> bool:

@@ -250,6 +250,10 @@ class RingController(Controller):
             return False
         return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
 
+    @override
+    def _takes_press(self, place: tuple[int, int]) -> bool:
+        return self._spot_at(place) is not None and self._panel_targets(place) is None
+
     def _look(self, place: tuple[int, int]) -> None:
         """Show the card of the spot under the mouse, if there is one."""
         if spot := self._spot_at(place):

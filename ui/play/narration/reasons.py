@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -129,6 +129,14 @@ class ReasonsScene(Modal):
 
     # -------------------------------------------------------------- input
     @override
+    def _is_holding(self) -> bool:
+        return self.page is not None and self.page.bar.is_held
+
+    @override
+    def _press_areas(self, place: tuple[int, int]) -> Iterable[Rect]:
+        return [*super()._press_areas(place), *([self.page.bar.area] if self.page else [])]
+
+    @override
     def handle(self, intent: Intent) -> None:
         page = self.page
         if isinstance(intent, Scroll) and page:
@@ -142,7 +150,7 @@ class ReasonsScene(Modal):
             super().handle(intent)
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind != "press":
             return False
         if self.page and self.page.bar.grab(pointer.place):

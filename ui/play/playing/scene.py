@@ -16,11 +16,9 @@ from games.core import Event, IllegalMove, Move, Words, message
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
-from ui.app.scene import Application, Scene
+from ui.app.scene import Application
 from ui.draw.tween import Tween
-from ui.play.base.controller import Controller
 from ui.play.base.face import Face, find_last_in, highlighted_seats, look_of_only
-from ui.play.base.pace import MIN_BEFORE_AUTO_PLAY
 from ui.play.base.session import Session, seat_looks
 from ui.play.computer.players import ComputerPlayers
 from ui.play.narration.reasons import ReasonsScene
@@ -31,6 +29,7 @@ from ui.play.panels.log import Log
 from ui.play.playing.bar import bar_buttons
 from ui.play.playing.demo import Demo
 from ui.play.playing.menu import GameMenu
+from ui.play.playing.table_scene import TableScene
 from ui.play.playing.turns import Turns
 from ui.play.teaching.coach import Coach
 from ui.play.teaching.guide import Guide, guide_of
@@ -41,13 +40,13 @@ if TYPE_CHECKING:
     from ui.play.base.screen import Screen
     from ui.play.base.session import PlayTimer
 
+_NO_RECORDING: Final = message("refused.recording")
 _BESIDE: Final = ("second", "third", "fourth")
 """Commands of the buttons beside the board."""
-_NO_RECORDING: Final = message("refused.recording")
 _UNCOVERED: Final = message("refused.uncovered")
 
 
-class PlayScene(Scene):
+class PlayScene(TableScene):
     """One game in play: its face shows it, its controller offers the actions.
 
     A person's actions go through `play` and `roll`; automatic ones happen in `tick`, whenever the table
@@ -72,7 +71,7 @@ class PlayScene(Scene):
         self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._new_scene)
         self._log_lines = self.face.log_lines(match.history())
         self.hud: Hud
-        self.controller: Controller = screen.controller(self)
+        self.controller = screen.controller(self)
         self._demo = self.session.demo = Demo(self, self.controller)
         self._turns = Turns(self, self.controller, self._demo)
         self._lesson_guide = self.session.guide = guide_of(self, self.controller)
@@ -455,7 +454,7 @@ class PlayScene(Scene):
             super().command(command)
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         if self.controller.point(pointer):
             return True
         number = self.hud.log.line_at(pointer.place)

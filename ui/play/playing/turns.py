@@ -127,8 +127,8 @@ class Turns:
         """Let a computer player or nature act when due; greet a person, and act for one without a choice."""
         session = self._session
         if session.actor in session.persons and session.aside_seat < 0:
-            self._announce_turn(session.actor, now)
             self._pad_seats.follow()
+            self._announce_turn(session.actor, now)
             if not session.is_demo:
                 self._auto_play(now)
             elif not self._sign:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
@@ -358,6 +358,19 @@ class ReplayScene(Scene):
 
     # -------------------------------------------------------------- input
     @override
+    def _under(self, place: tuple[int, int]) -> Hashable:
+        button = self.buttons.at(place)
+        return (button.look.icon, button.area.topleft) if button else super()._under(place)
+
+    @override
+    def _press_areas(self, place: tuple[int, int]) -> Iterable[Rect]:
+        return [*super()._press_areas(place), self._strip.area]
+
+    @override
+    def _is_holding(self) -> bool:
+        return self._strip.is_holding
+
+    @override
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Scroll):
             self.step(-round(intent.notches))
@@ -370,7 +383,7 @@ class ReplayScene(Scene):
         super().handle(intent)
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind != "press" or pointer.button != 1:
             return False
         if self._strip.hold(pointer.place):

@@ -179,11 +179,17 @@ class Strip:
     ) -> None:
         layout = compute_strip_layout(room, canvas.m)
         self._bar = canvas.layer.add(SeekBar(layout.bar, state.last, state.position, canvas.m, scrub))
-        self._is_holding = False
+        self.is_holding = False
+        """True while the mouse holds the nugget."""
         self._buttons: dict[str, Button] = {}
         for (name, tip), rect in zip(TIPS.items(), (*layout.buttons, layout.speed), strict=True):
             look = _speed_look(state.speed) if name == "speed" else ButtonLook(icon=name)
             self._buttons[name] = buttons.add(rect, look, callbacks[name], tip)
+
+    @property
+    def area(self) -> Rect:
+        """The area of the bar."""
+        return self._bar.area
 
     def show(self, state: ReplayState) -> None:
         """Show the progress of the watched game."""
@@ -198,20 +204,20 @@ class Strip:
 
     def point(self, pointer: Pointer) -> bool:
         """Let a held nugget follow the mouse everywhere; return True if it is held, or was just released."""
-        if not self._is_holding or pointer.kind == "press":
+        if not self.is_holding or pointer.kind == "press":
             return False
         if pointer.kind == "move" and pointer.button:
             self._bar.drag(pointer.place)
         else:
-            self._is_holding = False
+            self.is_holding = False
         return True
 
     def hold(self, place: tuple[int, int]) -> bool:
         """Take the nugget to a press on the bar; return True if the press was on it."""
-        self._is_holding = self._bar.enabled and self._bar.area.collidepoint(place)
-        if self._is_holding:
+        self.is_holding = self._bar.enabled and self._bar.area.collidepoint(place)
+        if self.is_holding:
             self._bar.drag(place)
-        return self._is_holding
+        return self.is_holding
 
     def hover(self, place: tuple[int, int]) -> None:
         """Light the nugget if the mouse is on the bar."""

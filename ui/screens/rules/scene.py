@@ -310,10 +310,10 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             super().command(command)
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind == "press":
             self._leave_field()
-        return super().handle_pointer(pointer)
+        return super()._handle_pointer(pointer)
 
     def _leave_field(self) -> None:
         if isinstance(self.focus.target, Field):

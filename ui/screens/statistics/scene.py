@@ -371,10 +371,10 @@ class StatisticsScene(BookScene[GameTab]):
         self.controls.hover(place)
 
     @override
-    def handle_pointer(self, pointer: Pointer) -> bool:
+    def _handle_pointer(self, pointer: Pointer) -> bool:
         control = self.controls.at(pointer.place)
         if pointer.kind != "press" or pointer.button != 1 or control is None:
-            return super().handle_pointer(pointer)
+            return super()._handle_pointer(pointer)
         control.press(pointer.place)
         return True
 

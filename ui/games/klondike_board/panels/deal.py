@@ -144,6 +144,11 @@ class DealPanel(_TwoHalfPanel):
         return part.kind == "cash"
 
     # -------------------------------------------------------------- dragging
+    @property
+    @override
+    def is_holding(self) -> bool:
+        return self._held is not None
+
     def hold(self, space: int, place: tuple[int, int]) -> bool:
         """Hold a deed that the mouse was pressed on: its chip, or its space of the board.
 
@@ -164,14 +169,14 @@ class DealPanel(_TwoHalfPanel):
             return super().point(pointer)
         if self._held is None:
             return self.rect.collidepoint(pointer.place)
-        if pointer.kind == "move":
-            self._drag(pointer)
-        else:
+        if pointer.kind == "release":
             self._release(self._held, pointer.place)
+        else:
+            self._drag(pointer)
         return True
 
     def _drag(self, pointer: Pointer) -> None:
-        if self._held is None or not pointer.button:
+        if self._held is None or pointer.kind == "cancel" or not pointer.button:
             self.drop()
             return
         x, y = pointer.place

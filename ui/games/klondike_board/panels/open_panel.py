@@ -11,7 +11,7 @@ from ui.games.klondike_board.choices.choice import Choice
 from ui.games.klondike_board.panels.auction import AuctionPanel
 from ui.games.klondike_board.panels.bet import BetPanel, BetProgressPanel
 from ui.games.klondike_board.panels.deal import DealPanel, OfferPanel
-from ui.games.klondike_board.panels.panel import Panel, PanelContext
+from ui.games.klondike_board.panels.panel import Panel, PanelContext, Part
 
 if TYPE_CHECKING:
     from ui.app.focus import Focus
@@ -41,6 +41,26 @@ class OpenPanel:
             self._about, make = request
             self.panel = make()
         return request is not None
+
+    def adjust(self, step: int, *, is_sideways: bool) -> bool:
+        """Let an arrow key change the part with the focus, or the panel's amount; return True if it did."""
+        panel, focus = self.panel, self._focus
+        if panel is None:
+            return False
+        target = focus.target if focus.is_shown else None
+        if isinstance(target, Part) and is_sideways:
+            used = panel.arrow(target, step)
+            self.restore_focus(target)
+            return used
+        if panel.arrows_count and (target is None or panel.contains(target)):
+            panel.adjust(step)
+            return True
+        return False
+
+    def restore_focus(self, part: Part) -> None:
+        """Focus the same part again if it still exists."""
+        if self.panel:
+            self._focus.set(self.panel.matching_part(part))
 
     def close(self) -> None:
         """Close the panel, and take the focus from it."""

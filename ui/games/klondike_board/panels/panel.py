@@ -221,6 +221,11 @@ class Panel:
         self.paint(Sheet(picture, self._origin, self.m))
         self._sprite.change(picture=picture)
 
+    @property
+    def is_holding(self) -> bool:
+        """True while a press holds a part that can be dragged."""
+        return False
+
     def part_at(self, place: tuple[int, int]) -> Part | None:
         """Return the part at a place, if any."""
         return next((part for part in self.parts if part.area.collidepoint(place)), None)
