@@ -34,6 +34,7 @@ collect_ignore = ["setup", "bench"] if sys.platform == "win32" else []
 sys.pycache_prefix = str(Path(sys.prefix) / "pycache")
 sys.dont_write_bytecode = False
 
+gc.disable()  # what is loaded now stays
 kept.watch()
 
 
@@ -68,6 +69,7 @@ def pytest_collection_finish() -> None:
     """What was loaded so far stays: no search for what can be given back looks through it again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -42,11 +42,8 @@ class DeskTeller(Teller):
         self.desk = desk
 
     def button(self, name: str) -> Button:
-        """Return the button with a label or an icon; the topmost of several."""
-        buttons = [each for each in self.desk.scene.buttons if name in (each.look.label, each.look.icon)]
-        if not buttons:
-            raise BadScript(f"no button here is called {name!r}")
-        return max(buttons, key=lambda each: each.depth)
+        """Return the button with a label or an icon."""
+        return self.desk.button(name)
 
     def place(self, name: str) -> Place:
         """Return the middle of what has a name: of a button, unless a kind of script knows more places."""

@@ -1,4 +1,4 @@
-"""Hands for the rooms: buttons by their label, names of choices, and how the keys get to a place."""
+"""Hands for the rooms: names of choices, and what functions are called with."""
 
 from __future__ import annotations
 
@@ -8,19 +8,8 @@ from typing import Any
 import pytest
 
 from tests.ui.harness import Desk
-from ui.widgets.button import Button
 from ui.widgets.controls import Choice
 from ui.words import in_words
-
-
-def button(desk: Desk, label: str) -> Button:
-    return next(button for button in desk.scene.buttons if button.look.label == label)
-
-
-def press(desk: Desk, label: str) -> None:
-    """Click on a button, and wait for what follows."""
-    desk.click(button(desk, label).area.center)
-    desk.settle()
 
 
 def choices(desk: Desk) -> Sequence[Choice[Any]]:

@@ -44,6 +44,7 @@ from ui.app.worker import A, Job, Worker
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
 from ui.navigator import Navigator
+from ui.widgets.button import Button
 
 Place = tuple[int, int]
 SomeScene = TypeVar("SomeScene", bound=Scene)
@@ -271,6 +272,17 @@ class Desk:
         self.press(place, touch=True)
         self.step(round(seconds / STEP))
         self.release(place, touch=True)
+
+    def button(self, name: str) -> Button:
+        """Return the button with a label or an icon; the topmost of several."""
+        found = [each for each in self.scene.buttons if name in (each.look.label, each.look.icon)]
+        assert found, f"no button here is called {name!r}"
+        return max(found, key=lambda each: each.depth)
+
+    def use(self, name: str) -> None:
+        """Click on a button, and wait for what follows."""
+        self.click(self.button(name).area.center)
+        self.settle()
 
     def drag(self, start: Place, end: Place, steps: int = 6) -> None:
         """Press at the start, go to the end in some steps, let go."""

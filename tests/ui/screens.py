@@ -23,7 +23,7 @@ from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp, Pack
 from games.seating import LONGEST_NAME
 from tests.golden.transcript import FOLDER, read
-from tests.ui import books, hands
+from tests.ui import books
 from tests.ui.board_games import first
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import FOLDERS, Desk
@@ -107,7 +107,7 @@ def new(desk: Desk, game: str, more_seats: str) -> None:
     desk.settle()
     for _ in range(int(more_seats)):
         if any(each.look.label == "Add a player" and each.enabled for each in desk.scene.buttons):
-            hands.press(desk, "Add a player")
+            desk.use("Add a player")
 
 
 def shelf(desk: Desk, count: str) -> None:
@@ -187,7 +187,7 @@ def advised(desk: Desk) -> None:
 
 
 def press(desk: Desk, *label: str) -> None:
-    hands.press(desk, in_words(message(" ".join(label))))
+    desk.use(in_words(message(" ".join(label))))
 
 
 def keys(desk: Desk, *names: str) -> None:

@@ -18,7 +18,6 @@ from tests.ui.board_games import played
 from tests.ui.board_rooms import teams_drawn
 from tests.ui.board_tellers import CalamityTableTeller, StrikeTableTeller, YukonTableTeller
 from tests.ui.board_viewers import watching
-from tests.ui.hands import press
 from tests.ui.shared_scenes import pill_words
 from tests.ui.table_teller import TableTeller, seated
 from ui.app.scene import GRACE
@@ -132,7 +131,7 @@ def test_a_game_that_ends_shows_its_results_and_is_played_again(
         player.settle()
         assert isinstance(player.desk.scene, FinaleScene)
         player.desk.step(2, GRACE)
-        press(player.desk, "The figures")
+        player.desk.use("The figures")
         assert isinstance(player.desk.scene, ResultsScene)
         player.desk.step(2, GRACE)
         player.do("r")

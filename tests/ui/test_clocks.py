@@ -18,7 +18,6 @@ from saves.format import dates_in
 from saves.records import Records
 from saves.replay import read
 from saves.results import Result
-from tests.ui.hands import press
 from tests.ui.harness import Desk
 from tests.ui.patience import GAME
 from tests.ui.shared_scenes import file_of
@@ -81,7 +80,7 @@ def test_midnight_comes_between_no_two_looks_at_the_clock(
     monkeypatch.setattr("ui.games.patience.deal_menu.date", Midnight)
     monkeypatch.setattr("time.time", lambda: 0.0)
     desk.press_key(pygame.K_n)
-    press(desk, "Deal of the day")
+    desk.use("Deal of the day")
     scene = desk.at(PlayScene)
     found = read(file_of(scene), GAMES)
     (day,) = dates_in(found.notes)

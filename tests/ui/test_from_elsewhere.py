@@ -23,7 +23,7 @@ from saves.listing import read_summary
 from tests.kit import kept
 from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.saves.table import fingerprint
-from tests.ui.hands import overhear, press
+from tests.ui.hands import overhear
 from tests.ui.harness import Desk, opened, run
 from tests.ui.patience import GAME, saved
 from tests.ui.room_teller import drop
@@ -193,11 +193,11 @@ def test_a_hostile_deal_is_shown_and_shared_harmlessly(
     desk.show(SavesScene)
     (found,) = desk.app.library.list()
     assert deal(found) == "../../" + "x" * 18
-    press(desk, "Watch")
+    desk.use("Watch")
     assert in_words(said[-1]) == "This game was saved with options that this version does not know."
     desk.assert_redraw_is_exact()
     desk.press_key(pygame.K_RETURN)
-    press(desk, "Share")
+    desk.use("Share")
     assert not list(tmp_path.glob("*.grg"))
 
 
@@ -252,9 +252,9 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
     saved(desk).rename(path)
     (tmp_path / "saves" / os.fsdecode(name + b" torn.grg")).write_bytes(b"nonsense\n")
     desk.show(SavesScene)
-    press(desk, "Share")
-    press(desk, "Put away")
-    press(desk, "Put it away")
+    desk.use("Share")
+    desk.use("Put away")
+    desk.use("Put it away")
     *_, sent, kept = told = [*map(in_words, said)]
     assert ["send that file" in sent, "is now in the folder" in kept] == [True, True]
     assert "".join(told).isprintable()

@@ -17,7 +17,6 @@ from games import GAMES
 from games.match import Match
 from tests.pig.conftest import HOME as PIG
 from tests.ui.board_rooms import PLAYERS
-from tests.ui.hands import button
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import saved
 from tests.ui.screens import SCREENS
@@ -90,10 +89,10 @@ def test_no_picture_is_lost_by_a_ribbon_a_new_layout_or_leaving_before_all_is_th
         jobs, desk.app.loop.idle_tasks = desk.app.idle_tasks, []
         desk.settle()
         hung = [(poster, poster.picture) for poster in scene.posters if poster.has_art]
-        assert (len(hung), button(desk, "Continue").enabled) == (len(GAMES), False)
+        assert (len(hung), desk.button("Continue").enabled) == (len(GAMES), False)
         desk.app.loop.idle_tasks = jobs
         desk.step(20, 0.2)
-        assert (button(desk, "Continue").enabled, scene.busy) == (True, False)
+        assert (desk.button("Continue").enabled, scene.busy) == (True, False)
         assert [(poster, poster.picture) for poster in scene.posters] == hung
         desk.press_key(pygame.K_m)
         assert all(poster.has_art for poster in scene.posters)

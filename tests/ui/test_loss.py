@@ -147,6 +147,6 @@ def test_a_game_on_a_real_disk_without_any_room_is_left_after_asking(small_disk:
         desk.post(pygame.QUIT)
         assert isinstance(desk.scene, LossScene)
         filler.unlink()
-        hands.press(desk, "Try to save again")
+        desk.use("Try to save again")
         assert not desk.app.loop.running
         assert read_save(file_of(scene)).take_backs == 100

@@ -8,16 +8,14 @@ import pygame
 import pytest
 
 from games import GAMES
-from games.seating import LEVELS, parse_seats
+from games.seating import parse_seats
 from saves.settings import GameStart, Settings
-from tests.ui.hands import button
-from tests.ui.harness import Desk, opened
+from tests.ui.harness import opened
 from tests.ui.pictures import differences
 from tests.ui.tables import GAME, Several, set_up
 from ui.draw.posters import Poster
 from ui.screens.new_game.config import GameConfig
 from ui.screens.new_game.scene import NewGameScene
-from ui.widgets.controls import Choice
 
 
 def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes_which_draws_little_else(
@@ -77,7 +75,7 @@ def test_nothing_moves_under_the_pointer_while_seats_are_added_and_taken_away(
     with set_up(Several()), opened(tmp_path, size, text_size=text_size) as desk:
         desk.show(lambda app: NewGameScene(app, GAME))
         scene = desk.at(NewGameScene)
-        frame, place = scene.frame, button(desk, "Add a player").area.center
+        frame, place = scene.frame, desk.button("Add a player").area.center
         for seats in (3, 4, 5, 6, 6):
             desk.click(place)
             assert (len(scene.config.slots), scene.frame) == (seats, frame)
@@ -100,35 +98,9 @@ def test_the_button_that_adds_a_player_lies_on_no_title(
                 desk.click(close.area.center)
             background = desk.scene.background
             assert background
-            below.append(background.subsurface(button(desk, "Add a player").area).copy())
+            below.append(background.subsurface(desk.button("Add a player").area).copy())
         monkeypatch.setattr(Poster, "full_title", "")
     assert not any(differences(*below))
-
-
-def test_no_level_is_described_once_only_persons_play(desk: Desk) -> None:
-    desk.app.navigator.open_new("strike_it_rich")
-    desk.settle()
-    scene = desk.at(NewGameScene)
-    assert scene.level_text.startswith("Medium: ")
-    seats = [each for each in scene.controls if isinstance(each, Choice) and each.value == "medium"]
-    for seat in seats:
-        desk.click(seat.parts()[0].center)
-    assert scene.level_text == "Only people play: take turns at this screen."
-
-
-def test_no_level_is_described_once_the_last_computer_is_removed(desk: Desk) -> None:
-    desk.app.navigator.open_new("calamityville")
-    desk.settle()
-    scene = desk.at(NewGameScene)
-    desk.click(button(desk, "Add a player").area.center)
-    while computers := [each for each in scene.controls if isinstance(each, Choice) and each.value in LEVELS]:
-        desk.click(computers[0].parts()[2].center)  # looked at
-        if len(computers) > 1:
-            desk.click(computers[0].parts()[0].center)
-        else:
-            desk.click([each for each in scene.buttons if each.look.icon == "close"][-1].area.center)
-        desk.step(2)
-    assert scene.level_text == "Only people play: take turns at this screen."
 
 
 def test_a_form_keeps_its_manager_until_the_measures_change(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from saves import replay
 from saves.library import Library
 from saves.replay import Progress
 from tests.kit.waiting import wait_until
-from tests.ui.hands import press
 from tests.ui.harness import Board, Desk
 from tests.ui.patience import MOVES, saved
 from tests.ui.room_teller import drop
@@ -96,7 +95,7 @@ def test_what_is_broken_off_leaves_no_game_open(
         desk.app.pop()
     else:
         assert told.wait(60)
-        desk.press_key(pygame.K_ESCAPE) if how == "escape" else press(desk, "Cancel")
+        desk.press_key(pygame.K_ESCAPE) if how == "escape" else desk.use("Cancel")
     go_on.set()
     assert isinstance(desk.scene, Board)
     monkeypatch.undo()

@@ -17,7 +17,7 @@ from pygame_gui.elements import UITextEntryLine
 from games import GAMES
 from games.match import Match
 from tests.kit import campaign
-from tests.ui.hands import overhear, press
+from tests.ui.hands import overhear
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.screens import ROOMS, SCREENS
 from ui.app.focus import Target
@@ -174,7 +174,7 @@ def test_escape_a_press_beside_it_and_its_button_leave_it_and_change_nothing(
         ways: list[Callable[[], object]] = [
             lambda: desk.press_key(pygame.K_ESCAPE),
             lambda: desk.click((3, 3)),
-            lambda: press(desk, LEAVES[name]),
+            lambda: desk.use(LEAVES[name]),
         ]
         for leave in ways:
             leave()

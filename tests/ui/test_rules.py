@@ -151,17 +151,6 @@ def test_a_list_without_room_for_all_chapters_says_how_many_it_leaves_out(
             assert bool(told) is (text_size == 175)
 
 
-def test_a_letter_is_looked_for_without_a_press_into_the_field(tmp_path: Path) -> None:
-    with opened(tmp_path, (960, 600)) as desk:
-        shown = read(desk)
-        desk.type("mouse")  # M alone would mute
-        assert shown.search == "mouse"
-        assert not desk.app.settings.current.muted
-        desk.press_key(pygame.K_ESCAPE)
-        desk.type("king")
-        assert shown.search == "king"
-
-
 @pytest.mark.parametrize("game", ["klondike_patience", "joker_klondike"])
 def test_no_card_of_a_strip_of_a_patience_lies_in_the_dark_around_it(
     monkeypatch: pytest.MonkeyPatch, game: str

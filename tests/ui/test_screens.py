@@ -14,7 +14,7 @@ from games.seating import parse_seats
 from games.strike_it_rich.board import MINES, mine_name, ore_name
 from saves.settings import Settings
 from tests.kit import campaign
-from tests.ui.hands import button, choose
+from tests.ui.hands import choose
 from tests.ui.harness import Desk, opened
 from tests.ui.screen_laws import (
     LARGE_TEXT,
@@ -83,7 +83,7 @@ def test_a_language_is_chosen_in_the_settings_and_spoken_at_once(
         desk.show(lambda app: SettingsScene(app, "sight"))
         for name, done in (("Deutsch", "Fertig"), ("English", "Done")):
             choose(desk, name)
-            assert button(desk, done)
+            assert desk.button(done)
         assert desk.app.settings.current.language == ENGLISH
 
 

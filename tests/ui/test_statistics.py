@@ -14,7 +14,7 @@ from saves.results import PEOPLE, Result, winner_names
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import games, keep, scene, show
 from tests.ui.deals import EASY
-from tests.ui.hands import choices, choose, overhear, press
+from tests.ui.hands import choices, choose, overhear
 from tests.ui.harness import Desk
 from tests.ui.patience import dealt, easy_moves
 from tests.ui.tables import GAME as STRIKE
@@ -149,14 +149,14 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
     show(desk)
     assert folders.documents_folder(tmp_path) == tmp_path, "where the system has no such folder"
     papers.mkdir()
-    press(desk, "Export as CSV")
+    desk.use("Export as CSV")
     (table,) = papers.iterdir()
     assert str(Path("~/papers")) in in_words(said[0])
     assert loader.short(Path("/" + "x/" * 40 + "a/b")) == str(Path("…/a/b"))
     with table.open(newline="") as file:
         assert len(list(csv.reader(file))) == 62
     monkeypatch.setattr(folders, "documents_folder", lambda otherwise: table)
-    press(desk, "Export as CSV")
+    desk.use("Export as CSV")
     assert "cannot be written" in in_words(said[-1])
 
 

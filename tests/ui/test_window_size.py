@@ -192,7 +192,7 @@ def test_the_whole_picture_is_shown_smaller_and_can_be_clicked_and_that_size_is_
     desk: Desk,
 ) -> None:
     desk.show(LauncherScene)
-    target = next(button for button in desk.scene.buttons if button.look.icon == "settings")
+    target = desk.button("settings")
     whole = pygame.transform.smoothscale(desk.display.surface, (480, 300))
     desk.resize((480, 400))
     shown = window(desk).subsurface((0, 50, 480, 300))
@@ -241,7 +241,7 @@ def test_what_is_seen_under_the_mouse_is_what_is_clicked(desk: Desk, scale: int)
     desk.show(LauncherScene)
     desk.app.change_settings(scale=scale)
     desk.step(20)
-    target = next(button for button in desk.scene.buttons if button.look.icon == "settings")
+    target = desk.button("settings")
     x, y = target.area.center
     desk.click((x * 100 // scale, y * 100 // scale))
     desk.settle()

@@ -54,10 +54,11 @@ class Still(Backend):
     @property
     def told(self) -> str:
         """What it has been asked to echo, and when to stop."""
-        return " ".join(each.job.words if isinstance(each.job, Odd) else "stop" for each in self.tasks)
+        jobs = [getattr(each.job, "way", each.job) for each in self.tasks]
+        return " ".join(job.words if isinstance(job, Odd) else "stop" for job in jobs)
 
 
-BACKENDS = {"a thread": ThreadBackend, "somebody still": Still}
+BACKENDS = {"a thread": ThreadBackend, "somebody still": Still, "a single core": Still}
 """Who works here; else a process, as far as it can be had."""
 
 
@@ -70,12 +71,13 @@ class Office(Teller):
         self.faults: list[JobFailed] = []
         self.answers: list[Any] = []
         self.wakes = 0
-        self.worker = Worker(
-            self.faults.append,
-            self.clock,
-            lambda: self._made(BACKENDS.get(kind, ProcessBackend)()),
-            self._wake,
-        )
+        with patch("ui.app.worker.cores", lambda: 1 if kind == "a single core" else 2):
+            self.worker = Worker(
+                self.faults.append,
+                self.clock,
+                lambda: self._made(BACKENDS.get(kind, ProcessBackend)()),
+                self._wake,
+            )
 
     def _wake(self) -> None:
         self.wakes += 1
@@ -99,6 +101,10 @@ class Office(Teller):
     def do_ask_on(self, words: str) -> None:
         """Ask for what is given, and then for the answer."""
         self.worker.submit(Odd("Echo", words), lambda answer: self.do_ask("Echo", str(answer)))
+
+    def do_race(self) -> None:
+        """Ask for a job with two ways."""
+        self.worker.submit(Twofold(Odd("Echo", "one"), Odd("Echo", "two")), self.answers.append)
 
     def do_cancel(self) -> None:
         self.worker.cancel()
@@ -157,6 +163,17 @@ class Office(Teller):
     def do_reply(self, words: str) -> None:
         """Let the newest one answer the first question."""
         self.backends[-1].replies.append(Reply(1, words))
+
+    def do_from(self, number: str, words: str = "") -> None:
+        """Let one who ever worked here answer what it was asked last; without words by nothing."""
+        backend = self.backends[int(number)]
+        backend.replies.append(Reply(backend.tasks[-1].number, words or None))
+        self.worker.poll()
+
+    def do_die(self, number: str) -> None:
+        """Let one who works here be lost."""
+        self.backends[int(number)].is_lost = True
+        self.worker.poll()
 
     def is_gone(self) -> bool:
         """Return True if nothing is left of the newest process."""
@@ -231,99 +248,6 @@ def test_when_the_window_is_gone_so_is_the_process_without_a_word(name: str, way
 
 
 # ------------------------------------------------------------------ a race of two
-class Race:
-    """A race of two workers that do nothing by themselves, at a job with two ways."""
-
-    def __init__(self, *, has_spare: bool = True) -> None:
-        self.backends: list[Still] = []
-        self.answers: list[str | None] = []
-        self.clock = Clock()
-        with patch("ui.app.worker.cores", lambda: 1 + has_spare):
-            self.worker = Worker(clock=self.clock, make_backend=self._made)
-        self.ask()
-
-    def _made(self) -> Still:
-        self.backends.append(Still())
-        return self.backends[-1]
-
-    def ask(self) -> None:
-        self.worker.submit(Twofold(Odd("Echo", "one"), Odd("Echo", "two")), self.answers.append)
-
-    def answer(self, backend: int, words: str | None) -> None:
-        self.backends[backend].replies.append(Reply(self.backends[backend].tasks[-1].number, words))
-        self.worker.poll()
-
-    @property
-    def asked(self) -> list[list[str]]:
-        """The words of the jobs that each received; "" for a cancellation."""
-        return [[self._words(task) for task in backend.tasks] for backend in self.backends]
-
-    @staticmethod
-    def _words(task: Task) -> str:
-        job = task.job.way if isinstance(task.job, Twofold) else task.job
-        return job.words if isinstance(job, Odd) else ""
-
-
-def test_two_race_only_if_a_core_is_spare() -> None:
-    assert Race().asked == [["one"], ["two"]]
-    assert Race(has_spare=False).asked == [["one"]]
-
-
-@pytest.mark.parametrize("first", [0, 1])
-def test_the_first_conclusive_answer_wins_and_the_other_worker_is_cancelled(first: int) -> None:
-    race = Race()
-    race.answer(first, "gold")
-    assert race.answers == ["gold"]
-    assert not race.worker.busy
-    assert race.asked[1 - first][-1] == ""
-
-
-@pytest.mark.parametrize("first", [0, 1])
-@pytest.mark.parametrize("last", ["gold", "sand", None])
-def test_an_inconclusive_answer_waits_for_the_other_worker(first: int, last: str | None) -> None:
-    race = Race()
-    race.answer(first, "sand")
-    assert race.answers == []
-    assert race.worker.busy
-    race.answer(1 - first, last)
-    assert race.answers == [last]
-    assert not race.worker.busy
-
-
-@pytest.mark.parametrize("dead", [0, 1])
-def test_if_one_dies_the_other_answers(dead: int) -> None:
-    race = Race()
-    race.backends[dead].is_lost = True
-    race.worker.poll()
-    race.answer(1 - dead, "gold")
-    assert race.answers == ["gold"]
-    assert race.asked[2] == [race.asked[dead][0], ""], "the one in its place began again"
-
-
-def test_a_cancelled_race_has_no_answer() -> None:
-    race = Race()
-    race.worker.cancel()
-    assert not race.worker.busy
-    for backend in race.backends:
-        backend.replies.append(Reply(1, "gold"))
-    race.worker.poll()
-    assert race.answers == []
-
-
-def test_a_newer_job_cancels_both_and_both_stay_until_they_are_stopped() -> None:
-    race = Race()
-    race.worker.submit(Odd("Echo", "newer"), race.answers.append)
-    race.answer(1, "gold")
-    race.answer(0, "newer")
-    assert race.answers == ["newer"]
-    race.ask()
-    race.worker.cancel()
-    assert race.asked == [["one", "newer", "one", ""], ["two", "", "two", ""]]
-    race.worker.stop()
-    race.ask()
-    assert race.asked[2:] == [["one"], ["two"]], "others came in their place"
-
-
 class Processes:
     """A race of two processes, what they answered, and all that ever worked."""
 
