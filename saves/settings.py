@@ -1,4 +1,4 @@
-"""The player's settings, in one small file that is written atomically."""
+"""The player's settings, in one small file that is written atomically and shared by all windows."""
 
 from __future__ import annotations
 
@@ -7,12 +7,23 @@ import json
 import os
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from games.core import Words, message
 from saves.files import Json, describe_error, read_file, write_atomic
+from saves.folder_lock import locked
+from saves.merging import (
+    Merge,
+    merge_bindings,
+    merge_counts,
+    merge_seats,
+    merge_sets,
+    merge_starts,
+    merge_whole,
+)
 
 MAX_BYTES: Final = 512 * 1024
 """A limit on the file's size that no allowed settings reach."""
@@ -133,12 +144,13 @@ def with_start(
     return (GameStart(game, tuple(seats), tuple(options.items())), *others)[:MAX_TABLES]
 
 
-def _setting(default: T, allowed: Container[T] | Callable[[object], bool]) -> T:
+def _setting(default: T, allowed: Container[T] | Callable[[object], bool], merge: Merge = merge_whole) -> T:
     """Return a dataclass field for a setting; to add a setting, add one line to `Settings`.
 
-    `allowed` is a container of the allowed values, or a function that tests one.
+    `allowed` is a container of the allowed values, or a function that tests one. `merge` merges the changes
+    of two windows.
     """
-    return field(default=default, metadata={"allowed": allowed})
+    return field(default=default, metadata={"allowed": allowed, "merge": merge})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,13 +185,13 @@ class Settings:
     cloth: str = _setting("own", ("own", "green", "blue", "red"))
     card_style: str = _setting("classic", ("classic", "large", "four"))
     language: str = _setting("", _is_language)
-    names: tuple[str, ...] = _setting((), _are_seats)
-    tables: tuple[GameStart, ...] = _setting((), _are_starts)
-    begun: tuple[str, ...] = _setting((), _tuple_of(MAX_TABLES * MAX_BEGUN, _is_text))
+    names: tuple[str, ...] = _setting((), _are_seats, merge_seats)
+    tables: tuple[GameStart, ...] = _setting((), _are_starts, merge_starts)
+    begun: tuple[str, ...] = _setting((), _tuple_of(MAX_TABLES * MAX_BEGUN, _is_text), merge_counts)
     coaching: bool = _setting(True, _YES_NO)
-    coached: tuple[str, ...] = _setting((), _tuple_of(MAX_KEYS, _is_text))
-    keys: tuple[tuple[str, int], ...] = _setting((), _tuple_of(MAX_COMMANDS, _is_key))
-    buttons: tuple[tuple[str, str], ...] = _setting((), _tuple_of(MAX_COMMANDS, _is_button))
+    coached: tuple[str, ...] = _setting((), _tuple_of(MAX_KEYS, _is_text), merge_sets)
+    keys: tuple[tuple[str, int], ...] = _setting((), _tuple_of(MAX_COMMANDS, _is_key), merge_bindings)
+    buttons: tuple[tuple[str, str], ...] = _setting((), _tuple_of(MAX_COMMANDS, _is_button), merge_bindings)
     toggles: bool = _setting(False, _YES_NO)
     double_click: int = _setting(0, (0, 300, 500, 800, 1200))
     double_near: int = _setting(12, (4, 12, 24, 40))
@@ -203,11 +215,17 @@ def is_allowed(name: str, value: object) -> bool:
     return type(value) is type(known.default) and bool(is_one(value))
 
 
+OF_WINDOW: Final = ("full_screen", "window", "place")
+"""Settings that each window has for itself; the file has those of the window that changed them last."""
+
+
 class SettingsStore:
     """The settings in a file. `current` holds the current ones: a setting with a bad value has its default.
 
-    It keeps entries of newer versions, and a copy of a damaged file. `error` is a sentence for the player if
-    the file was damaged or cannot be written, else ""; `is_new` is true if there was no file.
+    Several windows may share the file: each writes only what it has changed itself, and takes over what
+    others have changed, except the settings `OF_WINDOW`. The store keeps entries of newer versions, and a
+    copy of a damaged file. `error` is a sentence for the player if the file was damaged or cannot be written,
+    else ""; `is_new` is true if there was no file.
     """
 
     def __init__(self, path: Path) -> None:
@@ -215,8 +233,13 @@ class SettingsStore:
         self.current = Settings()
         self.error: Words = ""
         self.is_new = False
+        self._base = self.current  # the current settings without changes that are not in the file yet
+        self._in_file = self.current
+        self._seen = b""  # contents of the file, as read or written last
         self._unknown: list[str] = []
+        self._kept: tuple[str, ...] = ()
         self._load()
+        self._kept = OF_WINDOW
 
     def change(self, **values: object) -> Settings:
         """Change settings and write them; return the settings. `error` is set if the file cannot be written.
@@ -226,50 +249,96 @@ class SettingsStore:
         changed = _changed(self.current, values)
         if changed != self.current:
             self.current = changed
-            self.error = self._write()
+            self._write()
         return self.current
 
     def change_allowed(self, **values: object) -> None:
         """Change and write the settings whose new values are allowed. Raises KeyError for an unknown one."""
         self.change(**{name: value for name, value in values.items() if is_allowed(name, value)})
 
+    def take_over(self) -> Settings:
+        """Take over what other windows have changed, unless the file is damaged; return the settings."""
+        with suppress(OSError, ValueError, RecursionError):
+            self._merge(read_file(self.path, MAX_BYTES + 1))
+        return self.current
+
+    # -------------------------------------------------------------- reading
     def _load(self) -> None:
         try:
-            raw = read_file(self.path, MAX_BYTES + 1)
-            found = _parsed(raw)
-            unknown = [_line(name, value) for name, value in found.items() if name not in _FIELDS]
+            if self._merge(read_file(self.path, MAX_BYTES + 1)):
+                return
         except FileNotFoundError:
             self.is_new = True
             return
         except (OSError, ValueError, RecursionError):
-            self._reset()
-            return
+            pass
+        with locked(self.path.parent):
+            try:
+                is_aside = self._catch_up()
+            except OSError:
+                is_aside = self._move_aside()
+            if is_aside:
+                self.error = self._put() or self.error
+
+    def _catch_up(self) -> bool:
+        """Merge the file; put a damaged one aside, with a sentence about that in `error`.
+
+        Return False, with the reason in `error`, if it cannot be put aside. Raises OSError.
+        """
+        self.error = ""
+        try:
+            raw = read_file(self.path, MAX_BYTES + 1)
+            return self._merge(raw) or self._copy_aside(raw)
+        except FileNotFoundError:
+            return True
+        except (ValueError, RecursionError):
+            return self._move_aside()
+
+    def _merge(self, raw: bytes) -> bool:
+        """Merge the contents of the file into the current settings; return False if they have bad values.
+
+        Raises ValueError or RecursionError if they are damaged.
+        """
+        if raw == self._seen:
+            return True
+        found = _parsed(raw)
+        unknown = [_line(name, value) for name, value in found.items() if name not in _FIELDS]
         values = {name: _value(name, found[name]) for name in _FIELDS if name in found}
         good = {name: value for name, value in values.items() if is_allowed(name, value)}
-        self.current = _changed(self.current, good)
-        self._unknown = unknown
-        if len(good) < len(values):
-            self._repair(raw)
+        self._in_file, self._unknown = _changed(self._base, good), unknown
+        merged = {
+            name: _merged(name, self._base, self.current, self._in_file)
+            for name in _FIELDS
+            if name not in self._kept
+        }
+        kept = {name: getattr(self._base, name) for name in self._kept}
+        self._base, self.current = _changed(self._in_file, kept), _changed(self.current, merged)
+        is_sound = len(good) == len(values)
+        self._seen = raw if is_sound else b""
+        return is_sound
 
-    def _reset(self) -> None:
-        """Rename the unreadable file, and write the defaults in its place."""
+    # -------------------------------------------------------------- damaged files
+    def _move_aside(self) -> bool:
+        """Rename the unreadable file; return True on success. `error` says what happened."""
         try:
             copy = self._copy_path()
             os.replace(self.path, copy)
         except OSError as error:
             self.error = message("saves.settings.unreadable", why=describe_error(error))
-            return
-        self.error = self._write() or message("saves.settings.reset", file=copy.name)
+            return False
+        self.error = message("saves.settings.reset", file=copy.name)
+        return True
 
-    def _repair(self, raw: bytes) -> None:
-        """Write a copy of the file with bad values, and the allowed values in its place."""
+    def _copy_aside(self, raw: bytes) -> bool:
+        """Write a copy of the file with bad values; return True on success. `error` says what happened."""
         try:
             copy = self._copy_path()
             write_atomic(copy, raw)
         except OSError as error:
             self.error = message("saves.settings.damaged", why=describe_error(error))
-            return
-        self.error = self._write() or message("saves.settings.mended", file=copy.name)
+            return False
+        self.error = message("saves.settings.mended", file=copy.name)
+        return True
 
     def _copy_path(self) -> Path:
         """Return the path for a copy of a damaged file: the first free one, else that of the oldest copy."""
@@ -277,18 +346,46 @@ class SettingsStore:
         free = (path for path in paths if not os.path.lexists(path))
         return next(free, None) or min(paths, key=lambda path: os.lstat(path).st_mtime)
 
-    def _write(self) -> Words:
+    # -------------------------------------------------------------- writing
+    def _write(self) -> None:
+        """Merge the file, and write our changes into it; set `error`."""
+        with locked(self.path.parent):
+            with suppress(OSError):
+                if not self._catch_up():
+                    self.error = ""
+            self.error = self._put() or self.error
+
+    def _put(self) -> Words:
         """Write the file; return a sentence for the player on failure, else ""."""
+        now, base = self.current, self._base
+        others = {name: getattr(self._in_file, name) for name in OF_WINDOW if not _differs(name, now, base)}
+        settings = _changed(now, others)
         try:
-            write_atomic(self.path, self._text().encode("utf-8"))
+            raw = self._text(settings).encode("utf-8")
+            write_atomic(self.path, raw)
         except (OSError, ValueError) as error:
             return message("saves.settings.failing", why=describe_error(error))
+        self._base, self._in_file, self._seen = now, settings, raw
         return ""
 
-    def _text(self) -> str:
-        """Return the text of the file: first our settings, then the entries of newer versions."""
-        ours = [_line(name, value) for name, value in dataclasses.asdict(self.current).items()]
+    def _text(self, settings: Settings) -> str:
+        """Return the text of a file: first our settings, then the entries of newer versions."""
+        ours = [_line(name, value) for name, value in dataclasses.asdict(settings).items()]
         return "{\n  " + ",\n  ".join(ours + self._unknown) + "\n}\n"
+
+
+def _differs(name: str, one: Settings, other: Settings) -> bool:
+    """Return True if a setting has different values."""
+    return bool(getattr(one, name) != getattr(other, name))
+
+
+def _merged(name: str, base: Settings, ours: Settings, theirs: Settings) -> object:
+    """Return the merged value of a setting; ours if the merged one would be too long."""
+    if not _differs(name, base, ours):
+        return getattr(theirs, name)
+    merge = _FIELDS[name].metadata["merge"]
+    value: object = merge(*(getattr(settings, name) for settings in (base, ours, theirs)))
+    return value if is_allowed(name, value) else getattr(ours, name)
 
 
 def _changed(settings: Settings, values: dict[str, Any]) -> Settings:

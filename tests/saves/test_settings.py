@@ -6,6 +6,8 @@ import dataclasses
 import errno
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,8 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core import message
-from saves import settings
-from saves.settings import GameStart, Settings, SettingsStore
+from saves import folder_lock, settings
+from saves.folder_lock import locked
+from saves.settings import OF_WINDOW, GameStart, Settings, SettingsStore
 from tests.kit import campaign
 
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
@@ -257,3 +260,121 @@ def test_what_cannot_be_read_nor_put_aside_is_told(path: Path, monkeypatch: pyte
     store = SettingsStore(path)
     assert store.error
     assert (store.change(effects=7).effects, store.error) == (7, "")
+
+
+# ------------------------------------------------------------------ several windows
+SINGLE = [(name, value) for name, value in pairs("good") if name in OF_WINDOW or type(value) is not tuple]
+ADA, BELLE = GameStart("pig", ("Ada",), ()), GameStart("pig", ("Belle",), ())
+FARO = GameStart("faro", (), ())
+MERGED: list[tuple[str, tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]]] = [
+    ("names", ("Ada", "Belle"), ("Cleo", "Belle"), ("Ada", "Dora", "Eve"), ("Cleo", "Dora", "Eve")),
+    ("tables", (ADA,), (FARO, ADA), (BELLE,), (FARO, BELLE)),
+    ("tables", (ADA, FARO), (BELLE, FARO), (ADA,), (BELLE,)),
+    ("begun", ("pig",), ("pig", "pig"), ("pig", "faro", "pig"), ("pig", "faro", "pig", "pig")),
+    ("coached", ("a",), ("a", "b", "c"), ("a", "c", "d"), ("a", "c", "d", "b")),
+    ("keys", (("undo", 7),), (("undo", 8),), (("undo", 7), ("hint", 9)), (("undo", 8), ("hint", 9))),
+    ("keys", (), (("undo", 9),), (("hint", 9),), (("hint", 0), ("undo", 9))),
+    ("keys", (("undo", 7),), (), (("undo", 7), ("hint", 9)), (("hint", 9),)),
+    ("buttons", (), (("undo", "x"),), (("undo", "y"), ("hint", "x")), (("undo", "x"), ("hint", ""))),
+]
+"""A setting, its value before, those of two windows, and the one in the file at the end."""
+
+
+def without_window(found: Settings) -> Settings:
+    return dataclasses.replace(found, **{name: getattr(Settings(), name) for name in OF_WINDOW})
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from(SINGLE), st.booleans()), max_size=14))
+def test_each_window_writes_what_it_changed_and_nothing_else(
+    acts: list[tuple[int, tuple[str, Any], bool]],
+) -> None:
+    with TemporaryDirectory() as folder:
+        path, wanted = Path(folder) / "settings.json", Settings()
+        windows = [SettingsStore(path) for _ in range(3)]
+        for number, (name, value), takes_over in acts:
+            window, other = windows[number], windows[number - 1]
+            if getattr(window.current, name) != value:
+                wanted = dataclasses.replace(wanted, **{name: value})
+                window.change(**{name: value})
+                assert SettingsStore(path).current == wanted
+                assert without_window(window.current) == without_window(wanted)
+            if takes_over:
+                own = [getattr(other.current, name) for name in OF_WINDOW]
+                assert without_window(other.take_over()) == without_window(wanted)
+                assert own == [getattr(other.current, name) for name in OF_WINDOW]
+
+
+def test_lists_that_two_windows_change_are_merged(tmp_path: Path) -> None:
+    for number, (name, base, ours, theirs, merged) in enumerate(MERGED):
+        path = tmp_path / str(number) / "settings.json"
+        SettingsStore(path).change(**{name: base})
+        window, other = SettingsStore(path), SettingsStore(path)
+        other.change(**{name: theirs})
+        with campaign.told(name=name, ours=ours, theirs=theirs):
+            assert getattr(window.change(**{name: ours}), name) == merged
+            assert SettingsStore(path).current == window.current == other.take_over()
+
+
+WRITER = """
+import sys, time
+from pathlib import Path
+from saves.settings import SettingsStore
+store = SettingsStore(Path(sys.argv[1]))
+for number in range(60):
+    store.change(coached=(*store.current.coached, sys.argv[2] + str(number)), **{sys.argv[2]: number})
+    time.sleep(0.002)
+assert store.error == "", store.error
+"""
+
+
+def test_two_processes_that_write_at_once_lose_nothing(path: Path) -> None:
+    names = ("effects", "music")
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, path, name]) for name in names]
+    assert [writer.wait() for writer in writers] == [0, 0]
+    found = SettingsStore(path).current
+    assert (found.effects, found.music) == (59, 59)
+    assert {*found.coached} == {f"{name}{number}" for name in names for number in range(60)}
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_what_a_full_disk_did_not_take_is_merged_later(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    window, other = SettingsStore(path), SettingsStore(path)
+    with monkeypatch.context() as faked:
+        faked.setattr(settings, "write_atomic", full)
+        assert window.change(lamp=True, music=5).lamp
+        assert window.error == message("saves.settings.failing", why=message("saves.why.full"))
+    other.change(music=9, effects=3)
+    assert window.take_over() == Settings(lamp=True, music=5, effects=3)
+    assert (window.change(muted=True), window.error) == (SettingsStore(path).current, "")
+    assert window.current == Settings(lamp=True, music=5, effects=3, muted=True)
+
+
+def test_a_file_that_others_damage_in_between_is_put_aside_and_written_anew(path: Path) -> None:
+    store = SettingsStore(path)
+    store.change(music=5)
+    for damage, error in ((b"rubbish", RESET), (b'{"effects": 700, "lamp": true}', MENDED)):
+        path.write_bytes(damage)
+        assert store.take_over().music == 5
+        assert path.read_bytes() == damage
+        store.change(effects=store.current.effects - 1)
+        assert (store.error, SettingsStore(path).current) == (error, store.current)
+        aside = path.with_name("settings.json.damaged")
+        assert aside.read_bytes() == damage
+        aside.unlink()
+    assert store.current == Settings(music=5, effects=68, lamp=True)
+
+
+def test_a_lock_that_is_held_too_long_or_unknown_stops_nobody(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder_lock, "_LONGEST", 0.01)
+    store = SettingsStore(path)
+    store.change(effects=1)
+    with locked(path.parent):
+        store.change(effects=2)
+    monkeypatch.setattr(folder_lock, "_acquire", lambda _: os.open("/no such folder", os.O_RDONLY))
+    store.change(music=3)
+    assert (SettingsStore(path).current, store.error) == (Settings(effects=2, music=3), "")

@@ -1,0 +1,71 @@
+"""A lock of a folder that only one process at a time can hold, for a moment; it leaves no file behind."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from saves.files import make_folder
+
+_LONGEST: Final = 2.0  # seconds to wait for another process
+_RETRY_DELAY: Final = 0.001  # seconds
+_HELD: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EEXIST}
+
+if sys.platform == "win32":
+    NAME: Final = "settings.lock"
+
+    def _acquire(folder: Path) -> int:
+        """Create a file that Windows deletes once it is closed, also by the end of the process."""
+        path = folder / NAME
+        try:
+            return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_TEMPORARY)
+        except PermissionError:
+            if os.path.lexists(path):  # another process is closing it
+                raise FileExistsError(errno.EEXIST, "being deleted") from None
+            raise
+
+else:
+    import fcntl
+
+    def _acquire(folder: Path) -> int:
+        fd = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(fd)
+            raise
+        return fd
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder, which is made if it is missing.
+
+    Where there are no locks, or if another process keeps the lock for too long, go on without it.
+    """
+    with contextlib.suppress(OSError, ValueError):
+        make_folder(folder)
+    fd = _wait_for(folder)
+    try:
+        yield
+    finally:
+        if fd >= 0:
+            os.close(fd)
+
+
+def _wait_for(folder: Path) -> int:
+    """Return a descriptor whose closing frees the lock, or -1 for no lock."""
+    until = time.monotonic() + _LONGEST
+    while True:
+        try:
+            return _acquire(folder)
+        except (OSError, ValueError) as error:
+            if getattr(error, "errno", None) not in _HELD or time.monotonic() >= until:
+                return -1
+        time.sleep(_RETRY_DELAY)
