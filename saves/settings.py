@@ -374,6 +374,11 @@ class SettingsStore:
         return "{\n  " + ",\n  ".join(ours + self._unknown) + "\n}\n"
 
 
+def changed_names(before: Settings, after: Settings) -> set[str]:
+    """Return the names of the settings that have changed."""
+    return {name for name in _FIELDS if _differs(name, before, after)}
+
+
 def _differs(name: str, one: Settings, other: Settings) -> bool:
     """Return True if a setting has different values."""
     return bool(getattr(one, name) != getattr(other, name))

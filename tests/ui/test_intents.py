@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from typing import Any, get_args
 
@@ -448,3 +449,13 @@ def test_time_passes_only_while_it_runs_and_earlier_sittings_count_but_not_for_t
         assert timer.seconds(now) == seconds
     timer.before = 60
     assert (timer.seconds(205), timer.current_seconds(205)) == (75, 15)
+
+
+def test_a_computer_that_slept_counts_no_time_after_that_for_which_the_timer_was_to_run() -> None:
+    timer = PlayTimer()
+    timer.resume(100, 120)
+    assert (timer.next_second(110.5), timer.next_second(130)) == (111, inf)
+    timer.resume(5000, 5120)
+    assert [timer.seconds(now) for now in (5000, 5030, 9000)] == [20, 50, 140]
+    timer.resume(9000, -inf)
+    assert [timer.seconds(now) for now in (9000, 9500)] == [140, 140]

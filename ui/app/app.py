@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect
 
 from games.compat import override
+from saves.settings import OF_WINDOW, changed_names
 from ui.app.bindings import Bindings
 from ui.app.events import Dispatcher
 from ui.app.intents import Reader
@@ -39,6 +40,8 @@ _LOOK_SETTINGS: Final = (
     "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "left_handed", "scale",
     "text_size",
 )  # fmt: skip  # settings whose change needs a new layout
+_UNSEEN: Final = {*OF_WINDOW, "begun", "coached", "names", "tables"}
+"""Settings of which a scene shows nothing that another window could change."""
 _X_DELAY: Final = 20  # milliseconds for X to receive what SDL sends over another connection
 
 
@@ -57,6 +60,7 @@ class App(Application):
     ) -> None:
         self.display = display
         self.settings = settings
+        self._applied = settings.current
         self._open_library = open_library
         self.sound = sound
         self.worker = worker
@@ -76,9 +80,10 @@ class App(Application):
         self.scenes = self._stack.scenes
         self.dispatcher = Dispatcher(
             display, self._viewport, self._stack, self.reader, sound, self.quit, self.navigator.open_saved,
-            self._layout.request_layout,
+            self._layout.request_layout, self._take_settings_over,
         )  # fmt: skip
         self.loop = Loop(clock, display, self._viewport, self._stack, self._layout, self.dispatcher, sound)
+        self.dispatcher.last_activity = self.loop.now
 
     # -------------------------------------------------------------- services
     @cached_property
@@ -112,6 +117,16 @@ class App(Application):
     @override
     def hidden(self) -> bool:
         return self._viewport.hidden
+
+    @property
+    @override
+    def focused(self) -> bool:
+        return self.dispatcher.focused
+
+    @property
+    @override
+    def last_activity(self) -> float:
+        return self.dispatcher.last_activity
 
     @override
     def invalidate(self, rect: Rect) -> None:
@@ -194,16 +209,28 @@ class App(Application):
     # -------------------------------------------------------------- settings
     @override
     def change_settings(self, **values: object) -> None:
-        before = self.settings.current
         self.settings.change(**values)
-        now = self.settings.current
+        self._apply_settings({*values})
+
+    def _take_settings_over(self) -> None:
+        """Take over what other windows have changed."""
+        self.settings.take_over()
+        self._apply_settings(set())
+
+    def _apply_settings(self, shown: set[str]) -> None:
+        """Apply the settings that have changed; lay the scene out unless it shows all of them (`shown`)."""
+        before, now = self._applied, self.settings.current
+        self._applied = now
+        changed = changed_names(before, now)
         self.sound.apply(now.effects, now.music, now.muted)
         self._bind()
-        if before.language != now.language:
+        if "language" in changed:
             set_language(language_for_setting(now.language))
-        if any(getattr(before, name) != getattr(now, name) for name in _LOOK_SETTINGS):
+        if changed.intersection(_LOOK_SETTINGS):
             self.display.zoom(now.scale)
             self._measure()
+        elif changed - shown - _UNSEEN:
+            self._layout.request_layout()
         for scene in self.scenes:
             scene.stage.level = now.animation
 

@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 
 _MOVED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWMOVED, pygame.WINDOWDISPLAYCHANGED)
 _SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+_FOCUS: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 _HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_ACTIVITY: Final = (
+    pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION,
+)  # fmt: skip  # events that a person makes; the axes of a gamepad may drift by themselves
 OF_WINDOW: Final = (pygame.WINDOWSIZECHANGED, *_SHOWN, *_HIDDEN)
 """Types of the events that the window needs even during a layout."""
 
@@ -32,7 +37,7 @@ class Dispatcher:
     """The receivers of events, and the time of the last input.
 
     `on_quit` handles the request to close the window, `on_file` a file dropped on it, `on_layout` another
-    layout of the keyboard.
+    layout of the keyboard, `on_focus` the focus of the keyboard, which has come to the window.
     """
 
     def __init__(
@@ -45,6 +50,7 @@ class Dispatcher:
         on_quit: Callable[[], None],
         on_file: Callable[[Path], None],
         on_layout: Callable[[], None],
+        on_focus: Callable[[], None],
     ) -> None:
         self._display = display
         self._viewport = viewport
@@ -56,8 +62,13 @@ class Dispatcher:
         self._on_layout = on_layout
         self._text_input = TextInput(display)
         self._guard = PressGuard(reader.pointers)
+        self._on_focus = on_focus
+        self.focused = True
+        """True while the window has the focus of the keyboard."""
         self.last_input = float("-inf")
         """Time of the last intent."""
+        self.last_activity = float("-inf")
+        """Time of the last sign of a person: also of a key without a use, or a moving mouse."""
         self.may_have_moved = False
         """True after an event that may come from a change of the monitors."""
 
@@ -69,6 +80,8 @@ class Dispatcher:
         self.reader.follow_key(event, now, scene, is_writing=scene.focus.text_area is not None)
         self.may_have_moved |= event.type in _MOVED
         self._point(self.reader.pointers.lost(event), now)
+        if event.type in _ACTIVITY:
+            self.last_activity = now
         if self._take_window(event, now):
             pass
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
@@ -85,22 +98,27 @@ class Dispatcher:
         """Handle an event of the window; return False for others."""
         if event.type == pygame.QUIT:
             self._on_quit()
+        elif event.type in _FOCUS:
+            self._set_focus(focused=event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.WINDOWSIZECHANGED:
             if self._display.is_outdated:
                 self._viewport.resize(self._stack.top.draw, now)
-        elif event.type in _SHOWN:
-            self.show(hidden=False)
-        elif event.type in _HIDDEN:
-            self.show(hidden=True)
+        elif event.type in _SHOWN or event.type in _HIDDEN:
+            self.show(hidden=event.type in _HIDDEN)
         elif event.type == pygame.WINDOWLEAVE:
             self._stack.top.pointer_left()
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self.reader.pads.release_all()
         elif event.type == pygame.DROPFILE:
             self._on_file(Path(event.file))
         else:
             return False
         return True
+
+    def _set_focus(self, *, focused: bool) -> None:
+        self.focused = focused
+        if focused:
+            self._on_focus()
+        else:
+            self.reader.pads.release_all()
 
     def _read(self, event: Event, now: float) -> None:
         """Handle the intent of an event, and update the key signs on buttons for a new device."""
@@ -128,7 +146,7 @@ class Dispatcher:
 
     def handle(self, intent: Intent, now: float) -> None:
         """Hand an intent to the scene, unless it is a second press on what the first one uncovered."""
-        self.last_input = now
+        self.last_input = self.last_activity = now
         self._sound.wake()
         scene = self._stack.top
         if not isinstance(intent, Pointer):

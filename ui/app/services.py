@@ -69,6 +69,16 @@ class Services(Protocol):
         """True while the window is minimized or hidden."""
         ...
 
+    @property
+    def focused(self) -> bool:
+        """True while the window has the focus of the keyboard."""
+        ...
+
+    @property
+    def last_activity(self) -> float:
+        """Time of the last sign of a person, of any kind; at first, that of the start of the program."""
+        ...
+
     def invalidate(self, rect: Rect) -> None:
         """Invalidate a part of the window, except during a layout, which ends with a full redraw."""
 

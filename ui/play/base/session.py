@@ -6,10 +6,10 @@ from collections.abc import Callable
 from itertools import pairwise
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from games.core import Chance, Decide, Move, Over, Turn, Words
-from games.match import Match
+from games.match import NATURE, Match
 from games.seating import COMPUTER, seats_of
 from saves.format import TurnNote
 from ui.draw.seats import SeatLook
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ui.dialogs.modal import MenuEntry
 
 NOBODY = -1
+AWAY_AFTER: Final = 120.0
+"""Seconds without any input after which nobody seems to be there."""
 
 
 class PlayTimer:
@@ -29,11 +31,13 @@ class PlayTimer:
         """Seconds of earlier sittings."""
         self._here = 0.0
         self._since: float | None = None
+        self._until = inf
 
-    def resume(self, now: float) -> None:
-        """Start the timer, if it is paused."""
-        if self._since is None:
-            self._since = now
+    def resume(self, now: float, until: float = inf) -> None:
+        """Start the timer if it is paused; from now on it runs until a time that a later call may put off."""
+        if self._since is None or now > self._until:
+            self._here, self._since = self.current_seconds(now), now
+        self._until = until
 
     def pause(self, now: float) -> None:
         """Pause the timer."""
@@ -46,11 +50,13 @@ class PlayTimer:
 
     def current_seconds(self, now: float) -> float:
         """Return the seconds of play in this sitting."""
-        return self._here + (now - self._since if self._since is not None else 0)
+        return self._here + (
+            max(0.0, min(now, self._until) - self._since) if self._since is not None else 0.0
+        )
 
     def next_second(self, now: float) -> float:
-        """Return the time at which another whole second is complete; infinity while the timer is paused."""
-        return inf if self._since is None else now + 1 - self.seconds(now) % 1
+        """Return the time at which another whole second is complete; infinity while the timer stands."""
+        return inf if self._since is None or now >= self._until else now + 1 - self.seconds(now) % 1
 
 
 class GuideProtocol(Protocol):
@@ -127,6 +133,7 @@ class Session:
         self.demo: DemoProtocol | None = None
         """Demonstration, which plays for persons; None until the game has its table."""
         self._rolling_seat = seat_to_roll
+        self._has_begun = timer.before > 0
         self._turn_info: _TurnInfo | None = None
 
     @property
@@ -168,6 +175,12 @@ class Session:
     def is_over(self) -> bool:
         """True if the game has ended."""
         return isinstance(self.turn, Over)
+
+    @property
+    def has_begun(self) -> bool:
+        """True since the first move of any player; it stays true if that is undone."""
+        self._has_begun = self._has_begun or any(entry.actor != NATURE for entry in self.match.log)
+        return self._has_begun
 
     @property
     def actor(self) -> int:
@@ -229,6 +242,13 @@ class Session:
             acted = [int(entry.actor) for entry in self.match.log if entry.is_chosen]
             turns = sum(one != other for one, other in pairwise([*acted, actor])) + 1
             self.journal.note_turn(TurnNote(turns, actor))
+
+    def run_timer(self, now: float, last_activity: float) -> None:
+        """Let the timer run from the first move on, while a person is there (-inf: nobody is) and plays."""
+        if last_activity > -inf and self.has_begun and not self.is_over:
+            self.timer.resume(now, last_activity + AWAY_AFTER)
+        else:
+            self.timer.pause(now)
 
     # -------------------------------------------------------------- views
     @property

@@ -114,8 +114,8 @@ class PlayScene(TableScene):
         return not self.app.hidden and self.app.scene is self
 
     def _run_timer(self) -> None:
-        timer, runs = self.session.timer, self._is_seen and not self.session.is_over
-        (timer.resume if runs else timer.pause)(self.app.now)
+        app = self.app
+        self.session.run_timer(app.now, app.last_activity if self._is_seen and app.focused else -inf)
 
     @override
     def loss_warning(self) -> Words:
