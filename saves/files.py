@@ -167,10 +167,17 @@ def write_new(path: Path, data: bytes) -> None:
     os.close(fd)
 
 
-def export_file(path: Path, data: bytes) -> None:
-    """Write a new file at a path of the player's choice. Raises OSError if it exists or has no folder."""
-    write_new(path, data)
-    sync_folder(path.parent)
+def export_file(path: Path, data: bytes, *, may_replace: bool = False) -> None:
+    """Write a file at a path of the player's choice; replace only an ordinary file, and only if it may.
+
+    Raises OSError, also if there is a file that must stay, or no folder.
+    """
+    real = Path(os.path.realpath(path))
+    if may_replace and os.path.isfile(real):
+        write_atomic(real, data)
+    else:
+        write_new(path, data)
+        sync_folder(path.parent)
 
 
 def write_atomic(path: Path, data: bytes) -> None:

@@ -27,7 +27,7 @@ if sys.platform == "win32":
             return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_TEMPORARY)
         except PermissionError:
             if os.path.lexists(path):  # another process is closing it
-                raise FileExistsError(errno.EEXIST, "being deleted") from None
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
             raise
 
 else:

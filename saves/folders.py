@@ -5,6 +5,7 @@ from __future__ import annotations
 import ntpath
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Final
@@ -118,8 +119,19 @@ def documents_folder(otherwise: Path) -> Path:
     """Return the player's folder for documents, or `otherwise` if that is unknown or missing."""
     from platformdirs import user_documents_path
 
+    return _known_folder(user_documents_path, otherwise)
+
+
+def downloads_folder(otherwise: Path) -> Path:
+    """Return the player's folder for downloads, or `otherwise` if that is unknown or missing."""
+    from platformdirs import user_downloads_path
+
+    return _known_folder(user_downloads_path, otherwise)
+
+
+def _known_folder(find: Callable[[], Path], otherwise: Path) -> Path:
     try:
-        folder = user_documents_path()
+        folder = find()
     except RuntimeError:
         return otherwise
     return folder if folder.is_absolute() and os.path.isdir(folder) else otherwise

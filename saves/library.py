@@ -224,27 +224,25 @@ class Library:
             raise SaveFailed(message("saves.cannot.take_out", why=describe_error(error))) from None
 
     # -------------------------------------------------------------- sharing
-    def share(self, path: Path, name: str, folder: Path | None = None) -> Path:
-        """Copy a saved game into a folder (default: documents) under a readable name; return the path.
+    def free_path(self, path: Path, name: str, folder: Path | None = None) -> Path:
+        """Return a path for a copy of a saved game in a folder (default: documents), with a readable name.
 
-        The name gets a number if another file has it. An equal file is not written again.
+        The name gets a number if a file with other contents has it. Raises `BadSave`, `SaveFailed`.
+        """
+        folder = folder or folders.documents_folder(self.folder.parent)
+        return _free_name(folder, _safe_name(name), load(path))
 
-        Raises `BadSave`, `SaveFailed`.
+    def export(self, path: Path, target: Path, *, may_replace: bool = False) -> None:
+        """Copy a save to a path of the player's choice.
+
+        A file there is replaced only if `may_replace`, and never in our own folder.
+
+        Raises `BadSave`, and `SaveFailed`, also if there is a file with other contents that must stay.
         """
         data = load(path)
-        target = _free_name(folder or folders.documents_folder(self.folder.parent), _safe_name(name), data)
-        if not os.path.exists(target):
-            self.export(path, target)
-        return target
-
-    def export(self, path: Path, target: Path) -> None:
-        """Copy a save to a path of the player's choice; never overwrite a file.
-
-        Raises `BadSave`, and `SaveFailed`, also if there is a file with other contents.
-        """
-        data = load(path)
+        is_ours = self._save_folder.entry_name(target) is not None
         try:
-            export_file(target, data)
+            export_file(target, data, may_replace=may_replace and not is_ours)
         except (OSError, ValueError) as error:
             if not (isinstance(error, FileExistsError) and load(target) == data):
                 raise SaveFailed(message("saves.cannot.share", why=describe_error(error))) from None

@@ -182,21 +182,20 @@ class Records:
         self.error = self._database.error
         return [Result._make(row[: len(Result._fields)]) for row in rows]
 
-    def export_csv(self, path: Path) -> bool:
-        """Write all results to a new CSV file, never over an existing one; return True on success."""
+    def export_csv(self, path: Path, *, may_replace: bool = False) -> Words:
+        """Write all results to a CSV file, over an existing one if it may; return the failure or ""."""
         results = self.finished()
         if self.error:
-            return False
+            return self.error
         sheet = io.StringIO()
         table = csv.writer(sheet)
         table.writerow(Result._fields)
         table.writerows(map(_cell, result) for result in results)
         try:
-            export_file(path, sheet.getvalue().encode("utf-8", "replace"))
+            export_file(path, sheet.getvalue().encode("utf-8", "replace"), may_replace=may_replace)
         except (OSError, ValueError) as error:
-            self.error = message("saves.records.table", why=describe_error(error))
-            return False
-        return True
+            return message("saves.records.table", why=describe_error(error))
+        return ""
 
     # -------------------------------------------------------------- reset
     def reset(self, game: str) -> bool:

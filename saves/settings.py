@@ -7,14 +7,13 @@ import json
 import os
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from games.core import Words, message
 from saves.files import Json, describe_error, read_file, write_atomic
-from saves.folder_lock import locked
 from saves.merging import (
     Merge,
     merge_bindings,
@@ -272,7 +271,7 @@ class SettingsStore:
             return
         except (OSError, ValueError, RecursionError):
             pass
-        with locked(self.path.parent):
+        with self._locked():
             try:
                 is_aside = self._catch_up()
             except OSError:
@@ -349,7 +348,7 @@ class SettingsStore:
     # -------------------------------------------------------------- writing
     def _write(self) -> None:
         """Merge the file, and write our changes into it; set `error`."""
-        with locked(self.path.parent):
+        with self._locked():
             with suppress(OSError):
                 if not self._catch_up():
                     self.error = ""
@@ -367,6 +366,12 @@ class SettingsStore:
             return message("saves.settings.failing", why=describe_error(error))
         self._base, self._in_file, self._seen = now, settings, raw
         return ""
+
+    def _locked(self) -> AbstractContextManager[None]:
+        """Return the lock against other windows; imported here because a start usually writes nothing."""
+        from saves.folder_lock import locked
+
+        return locked(self.path.parent)
 
     def _text(self, settings: Settings) -> str:
         """Return the text of a file: first our settings, then the entries of newer versions."""

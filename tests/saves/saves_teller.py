@@ -38,7 +38,16 @@ from tests.kit.text import parse_move
 from tests.saves.dicegame import DiceGame
 from tests.saves.disk import Disk
 from tests.saves.hostile import head_with, lettered
-from tests.saves.table import GAME_LIST, PATIENCE, Shelf, act_often, assert_sentence, play_out, standing
+from tests.saves.table import (
+    GAME_LIST,
+    PATIENCE,
+    Shelf,
+    act_often,
+    assert_sentence,
+    play_out,
+    shared,
+    standing,
+)
 from tests.ui.deals import EASY, EVERYTHING
 from tests.ui.patience import easy_moves
 from ui.words import in_words
@@ -278,7 +287,9 @@ class SavesTeller(Teller):
     def do_share(self, words: str) -> Said:
         """Share a game as a name in the documents: `a.grg as our game`."""
         name, title = words.split(" as ")
-        return str(self._library.share(self._path(name), json.loads(f'"{title}"'), self._path("~/documents")))
+        return str(
+            shared(self._library, self._path(name), json.loads(f'"{title}"'), self._path("~/documents"))
+        )
 
     def do_export(self, words: str) -> None:
         """Export a game: `a.grg to ~/b.grg`."""
@@ -413,7 +424,7 @@ class SavesTeller(Teller):
 
     def do_table(self, words: str) -> Said:
         """Export all results as a table."""
-        return None if self._records.export_csv(self._path(words)) else self._records.error
+        return self._records.export_csv(self._path(words)) or None
 
     def do_clock(self, words: str) -> None:
         """Set the clock of the system."""

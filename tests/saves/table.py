@@ -154,3 +154,10 @@ def fingerprint(folder: Path) -> dict[str, tuple[object, ...]]:
         return found.st_ino, found.st_mode, found.st_mtime_ns, found.st_nlink, contents
 
     return {str(path): about(path) for path in (folder, *sorted(folder.rglob("*")))}
+
+
+def shared(library: Library, path: Path, name: str, folder: Path) -> Path:
+    """Copy a saved game into a folder, under the first name that is free."""
+    target = library.free_path(path, name, folder)
+    library.export(path, target)
+    return target

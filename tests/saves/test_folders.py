@@ -75,7 +75,10 @@ def test_what_starts_the_program_imports_little(tmp_path: Path) -> None:
         "print([name for name in ('platformdirs', 'pygame', 'pickle', 'sqlite3') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == "games games.assets games.compat games.core saves saves.files saves.settings\n[]\n"
+    assert (
+        done.stdout
+        == "games games.assets games.compat games.core saves saves.files saves.merging saves.settings\n[]\n"
+    )
 
 
 # ------------------------------------------------------------------ work in the background

@@ -28,7 +28,7 @@ from saves.save_folder import SaveFolder
 from tests.kit import campaign
 from tests.kit.script import Scene, each, play, read
 from tests.saves.saves_teller import SavesTeller
-from tests.saves.table import NOW, Shelf, act, act_often, play_out, standing
+from tests.saves.table import NOW, Shelf, act, act_often, play_out, shared, standing
 from ui.words import day as words_day
 from ui.words import in_words
 
@@ -147,7 +147,7 @@ def test_a_saved_game_may_have_any_name(names: list[bytes], data: st.DataObject)
             path = data.draw(st.sampled_from(sorted(found)))
             shelf.resume(path)[1].close()
             assert library.import_save(path) in found
-            assert library.share(path, os.fsdecode(names[0]), Path(folder)).read_bytes() == raw
+            assert shared(library, path, os.fsdecode(names[0]), Path(folder)).read_bytes() == raw
             assert library.archive(path).name == path.name
             assert len(library.list()) == len(found) - 1
 

@@ -19,7 +19,7 @@ from saves.files import sync_folder, write_atomic
 from saves.folders import AppFolders, documents_folder, long_path
 from saves.save_folder import SaveFolder
 from saves.settings import SettingsStore
-from tests.saves.table import Shelf
+from tests.saves.table import Shelf, shared
 
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/proc tells which files are open")
 
@@ -151,8 +151,8 @@ def test_no_file_is_moved_or_removed_while_it_is_open(shelf: Shelf, tmp_path: Pa
     path = shelf.left()
     kept = shelf.library.archive(path)
     path = shelf.library.import_save(kept)
-    shared = shelf.library.share(path, "shared", tmp_path)
-    assert shelf.library.import_save(shared).parent == shelf.folder
+    sent = shared(shelf.library, path, "shared", tmp_path)
+    assert shelf.library.import_save(sent).parent == shelf.folder
     path.write_bytes(path.read_bytes()[:-9] + b"nonsense\n")
     opened = shelf.library.open(path, shelf.clock)
     assert opened.warning

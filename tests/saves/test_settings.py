@@ -316,13 +316,12 @@ def test_lists_that_two_windows_change_are_merged(tmp_path: Path) -> None:
 
 
 WRITER = """
-import sys, time
+import sys
 from pathlib import Path
 from saves.settings import SettingsStore
 store = SettingsStore(Path(sys.argv[1]))
 for number in range(60):
     store.change(coached=(*store.current.coached, sys.argv[2] + str(number)), **{sys.argv[2]: number})
-    time.sleep(0.002)
 assert store.error == "", store.error
 """
 

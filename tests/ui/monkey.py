@@ -37,6 +37,7 @@ from ui.app.app import App
 from ui.app.intents import Command, Intent
 from ui.app.scene import Scene
 from ui.app.worker import Job
+from ui.dialogs.files import FileScene
 from ui.dialogs.forms import FormScene
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.solver_jobs import LastWinnable, Winnable
@@ -44,7 +45,7 @@ from ui.play.base.session import PlayTimer
 from ui.play.computer.jobs import Advise, Explain, Interject
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import resume
-from ui.screens.saves import FileScene, SavesScene
+from ui.screens.saves import SavesScene
 
 LONGEST_WAY: Final = 12
 """How many acts it spends elsewhere before it comes back."""

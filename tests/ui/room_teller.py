@@ -39,7 +39,9 @@ from tests.ui.screens import DAY, SCENES
 from tests.ui.tables import GAME as STRIKE
 from tests.ui.tables import Laid
 from ui.app.scene import Scene
+from ui.dialogs import files
 from ui.dialogs.book import BookScene
+from ui.dialogs.files import FileScene
 from ui.dialogs.list_modal import ListModal
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.number import NumberScene
@@ -53,7 +55,7 @@ from ui.screens.new_game.look import BadgeChoice
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.poster import PosterSprite
 from ui.screens.rules.scene import Chapter, LeavesScene
-from ui.screens.saves import FileScene, SavesScene
+from ui.screens.saves import SavesScene
 from ui.screens.statistics.scene import GameTab, StatisticsScene
 from ui.widgets.button import Button
 from ui.widgets.controls import Choice, Control, Slider
@@ -96,6 +98,7 @@ class RoomTeller(WatchingTeller):
         self.folder = folder
         monkeypatch.setattr(folders, "documents_folder", lambda otherwise: folder / "Documents")
         (folder / "Documents").mkdir(exist_ok=True)
+        monkeypatch.setattr(files, "show_in_folder", self._show)
         self.leaves = books.watch_leaves(monkeypatch)
         for owner, name, argument in SPEAKERS:
             overhear(monkeypatch, owner, name, argument, self.says)
@@ -152,7 +155,7 @@ class RoomTeller(WatchingTeller):
         yield "buttons", " | ".join(name for name, target in named.items() if isinstance(target, Button))
         for name, target in named.items():
             if hasattr(target, "value"):
-                words = plain(target.value)
+                words = plain(target.value).replace(str(self.folder), "FOLDER")
                 yield name, words if words == words.strip() else f'"{words}"'
             elif hasattr(target, "seating"):
                 yield name, f"{target.seating.name} {target.seating.colour} {target.seating.token}"
@@ -271,6 +274,11 @@ class RoomTeller(WatchingTeller):
         if room == "launcher":
             self.desk.app.scenes.clear()
         self.desk.show(lambda app: rooms[room](app, *filter(None, [game])))
+
+    def _show(self, path: Path) -> bool:
+        """Show a file in its folder, as long as there is a file manager for it."""
+        self.says.append(f"{path.relative_to(self.folder)} is shown")
+        return True
 
     def _take(self, written: str) -> None:
         assert not isinstance(self.desk.scene, NumberScene)

@@ -24,11 +24,12 @@ from ui.app.focus import Target
 from ui.app.scene import Scene
 from ui.dialogs import field
 from ui.dialogs.field import Field
+from ui.dialogs.files import FileScene
 from ui.draw.posters import posters
 from ui.screens.new_game.look import Badge, LookScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
-from ui.screens.saves import FileScene, SavesScene
+from ui.screens.saves import SavesScene
 from ui.screens.statistics.scene import StatisticsScene
 from ui.widgets.controls import Choice
 

@@ -140,7 +140,7 @@ def test_games_that_were_saved_elsewhere_are_found_and_damage_is_mended_or_told(
 
 # ------------------------------------------------------------------ export
 def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_why_not(
-    desk: Desk, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     papers = tmp_path / "papers"
     monkeypatch.setattr("platformdirs.user_documents_path", lambda: papers)
@@ -150,14 +150,17 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
     assert folders.documents_folder(tmp_path) == tmp_path, "where the system has no such folder"
     papers.mkdir()
     desk.use("Export as CSV")
+    desk.use("Save it")
     (table,) = papers.iterdir()
-    assert str(Path("~/papers")) in in_words(said[0])
+    assert str(Path("~/papers")) in in_words(desk.scene.sentence)  # type: ignore[attr-defined]
+    desk.use("All right")
     assert loader.short(Path("/" + "x/" * 40 + "a/b")) == str(Path("…/a/b"))
     with table.open(newline="") as file:
         assert len(list(csv.reader(file))) == 62
     monkeypatch.setattr(folders, "documents_folder", lambda otherwise: table)
     desk.use("Export as CSV")
-    assert "cannot be written" in in_words(said[-1])
+    desk.use("Save it")
+    assert "cannot be written" in desk.scene.error  # type: ignore[attr-defined]
 
 
 def test_who_won_is_kept_in_words_of_its_own_and_told_in_those_of_the_player() -> None:

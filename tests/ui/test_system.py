@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.ui.harness import Desk
-from ui.app import system
+from ui.app import programs, system
 from ui.app.pointing import DOUBLE_CLICK
 from ui.cli import adopt_double_click_later, shorten_animations_later
 
@@ -81,12 +81,12 @@ def test_windows_tells_whether_things_inside_windows_move(
 
 def test_a_program_that_is_not_there_fails_or_hangs_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     python = sys.executable
-    assert system.run_program([python, "-c", "print(' yes ')"]) == "yes"
-    assert system.run_program(["no such program of any system"]) == ""
-    assert system.run_program([python, "-c", "print('yes'); raise SystemExit(1)"]) == ""
-    monkeypatch.setattr(system, "_LONGEST", 0.01)
+    assert programs.run_program([python, "-c", "print(' yes ')"]) == "yes"
+    assert programs.run_program(["no such program of any system"]) == ""
+    assert programs.run_program([python, "-c", "print('yes'); raise SystemExit(1)"]) == ""
+    monkeypatch.setattr(programs, "_LONGEST", 0.01)
     hangs = "import time; time.sleep(5)"  # is ended after a hundredth of a second
-    assert system.run_program([python, "-c", hangs]) == ""
+    assert programs.run_program([python, "-c", hangs]) == ""
 
 
 @pytest.mark.parametrize(

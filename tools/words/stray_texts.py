@@ -18,6 +18,7 @@ EXCUSED: Final = frozenset({
     "Player ", "Silas", "Skookum", "Soapy", "Tilda", "all collect each", "all pay", "all pay each", "cave in",
     "free building", "give first", "gold out", "most cash", "next mine", "on demand", "pro controller",
     "View", "Menu", "Share", "Options", "reduceMotion", "AnimationDurationFactor", "DoubleClickInterval",
+    "LXQt",
     "Cf", "Cs",
 })  # fmt: skip
 """Texts that look like words for players but are not: names of records, settings, keys, pads and players.
@@ -26,11 +27,11 @@ The check leaves out `main.py` and `bootstrap`: shown before any library is ther
 """
 _PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
 _CODE: Final = re.compile(
-    "<| ?(begin|case|create|delete|drop|insert|not null|on conflict|order by|pragma|primary key|save text"
-    r"|select|where) "
+    "<| ?(begin|case|create|delete|drop|insert|not null|on conflict|on run|order by|pragma|primary key"
+    r"|save text|select|where) "
     r"|[a-z_]+(\.\w+)+\Z|(SDL|X|XRR)_?[A-Za-z]+\Z|.*\.tt[cf]\Z"
 )
-"""A pattern for the beginnings of SVG and SQL, keys of messages, functions of libraries, names of fonts."""
+"""A pattern for the beginnings of SVG, SQL and AppleScript, keys of messages, functions of libraries, fonts."""
 _FAULTS: Final = (
     "ValueError", "OSError", "TypeError", "NotADirectoryError", "BadCard", "BadCheck", "BadData", "BadEntry",
     "BadLine", "BadPicture", "BadRecord", "JobFailed", "faults",

@@ -16,7 +16,8 @@ from typing import Final
 
 from games.core import Message, message
 from saves.files import printable
-from ui.app.crash_window import AGAIN, CLOSED, open_folder
+from ui.app.crash_window import AGAIN, CLOSED
+from ui.app.programs import open_folder
 from ui.words import in_words
 
 CRASH_WINDOW: Final = "--crash-window"

@@ -1,6 +1,7 @@
 """The crash window: a process of its own, so that it cannot share the error of the one that crashed.
 
-It needs pygame only; it reads its texts as JSON from standard input. Its exit code is the player's choice.
+It needs only pygame and `ui.app.programs`; it reads its texts as JSON from standard input. Its exit code is
+the player's choice.
 """
 
 from __future__ import annotations
@@ -8,13 +9,16 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from ui.app.programs import open_folder
+
+if TYPE_CHECKING:
+    import subprocess
 
 CLOSED: Final = 60
 AGAIN: Final = 61
@@ -223,21 +227,6 @@ class Reader:
     def _step(self, by: int) -> None:
         if by:
             self._panel.step(by)
-
-
-# ------------------------------------------------------------------ the folder
-def open_folder(folder: str) -> subprocess.Popen[bytes] | None:
-    """Show a folder in the system's file manager; return its process, if any. Raises OSError."""
-    if sys.platform == "win32":
-        os.startfile(folder)
-        return None
-    command = ["open" if sys.platform == "darwin" else "xdg-open", folder]
-    environment = dict(os.environ)
-    if getattr(sys, "frozen", False):  # programs of the system need the system's libraries
-        own = environment.pop("LD_LIBRARY_PATH_ORIG", "")
-        environment |= {"LD_LIBRARY_PATH": own}
-    quiet = subprocess.DEVNULL
-    return subprocess.Popen(command, env=environment, stdin=quiet, stdout=quiet, stderr=quiet)
 
 
 # ------------------------------------------------------------------ the process

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -10,7 +9,8 @@ from typing import Final
 
 import pygame
 
-_LONGEST: Final = 2.0  # seconds that a program of the system may take to answer
+from ui.app.programs import run_program
+
 _GNOME: Final = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
 _KDE: Final = tuple(
     (program, "--group", "KDE", "--key", "AnimationDurationFactor")
@@ -28,17 +28,6 @@ _MAC_CLICK: Final = ("defaults", "read", "-g", "com.apple.mouse.doubleClickThres
 _CLICK_RANGE: Final = (0.1, 5.0)  # seconds of a double click that are believed
 
 Ask = Callable[[Sequence[str]], str]
-
-
-def run_program(command: Sequence[str]) -> str:
-    """Return the output of a system program; "" if it is missing, fails, prints nothing or takes too long."""
-    try:
-        found = subprocess.run(
-            command, capture_output=True, text=True, timeout=_LONGEST, check=False, stdin=subprocess.DEVNULL
-        )
-    except (OSError, ValueError, subprocess.SubprocessError):
-        return ""
-    return found.stdout.strip() if found.returncode == 0 else ""
 
 
 def prefers_reduced_motion(ask: Ask = run_program) -> bool:

@@ -97,6 +97,11 @@ class Window:
         return Rect(x, y, -(-area.width * width // max(1, wide)), -(-area.height * height // max(1, high)))
 
     @property
+    def handle(self) -> int:
+        """The system's number of the window; 0 if unknown."""
+        return getattr(self._window, "handle", 0)  # since pygame-ce 2.5.8
+
+    @property
     def pixels(self) -> Size:
         """The size of the surface that the window has now, in pixels."""
         return self._window.get_surface().get_size()

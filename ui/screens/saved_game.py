@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Message, Player, message
+from games.core import Message, Player, Words, message
 from games.seating import Seating, parse_seats
 from saves.files import SaveError, printable
 from saves.listing import Summary, read_summary
+from ui.dialogs.files import NewFile, ask_for_place
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import draw_panel
@@ -21,6 +22,7 @@ from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Me
 from ui.words import clock, day, in_words, number
 
 if TYPE_CHECKING:
+    from saves.background import Background
     from ui.app.scene import Application
 
 _ROW: Final = (30, 15, 8, 200)
@@ -246,15 +248,27 @@ def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics)
 
 
 # ------------------------------------------------------------------ sharing
-def export_save(app: Application, path: Path) -> str:
-    """Copy a saved game into the player's documents; return a sentence that says where, or why not."""
+def share(app: Application, path: Path, work: Background) -> None:
+    """Copy a saved game to where the player wants it; `work` is that of the scene shown now."""
+
+    def write(target: Path, may_replace: bool) -> Words:
+        try:
+            app.library.export(path, target, may_replace=may_replace)
+        except SaveError as fault:
+            return fault.reason
+        return ""
+
+    def tell(target: Path) -> Words:
+        folder, name = printable(target.parent.name), printable(target.name)
+        return message("screens.saves.shared", folder=folder, file=name)
+
     try:
         summary = read_summary(path)
-        name = f"{heading(summary).replace(' ·', '')}, {moves(summary)}"
-        target = app.library.share(path, name)
+        suggested = app.library.free_path(path, f"{heading(summary).replace(' ·', '')}, {moves(summary)}")
     except SaveError as fault:
-        return in_words(fault.reason)
+        app.scene.show_message(fault.reason)
     except OSError:
-        return in_words(message("screens.saves.gone"))
-    folder, name = printable(target.parent.name), printable(target.name)
-    return in_words(message("screens.saves.shared", folder=folder, file=name))
+        app.scene.show_message(message("screens.saves.gone"))
+    else:
+        title, kind = message("button.share"), message("screens.files.games")
+        ask_for_place(app, NewFile(title, kind, suggested, write, tell), work)

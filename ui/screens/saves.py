@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-from urllib.parse import unquote_to_bytes
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Words, message
+from games.core import message
+from saves import folders
 from saves.files import SaveError, printable
-from saves.listing import ARCHIVE, Summary
+from saves.listing import ARCHIVE, ENDING, Summary
 from ui.app.system import copy_text
+from ui.dialogs.files import ask_for_file
 from ui.dialogs.list_modal import ListModal
 from ui.dialogs.modal import MenuEntry, QuestionScene, add_close_button, paint_inset
-from ui.dialogs.number import NumberScene
 from ui.draw import text
 from ui.draw.boxes import split_in_half
 from ui.draw.paint import with_room
@@ -29,8 +28,6 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
-
-_QUOTES: Final = "\"' \t"
 
 
 class SavesScene(ListModal):
@@ -176,7 +173,7 @@ class SavesScene(ListModal):
     def export_chosen(self) -> None:
         """Write the chosen game into a file for a friend."""
         if self.chosen:
-            self.show_message(saved_game.export_save(self.app, self.chosen.path))
+            saved_game.share(self.app, self.chosen.path, self._work)
 
     def _ask_to_put_away(self) -> None:
         """Ask, and then archive the chosen game: move it out of the list."""
@@ -204,54 +201,11 @@ class SavesScene(ListModal):
         self.show_message(message("screens.saves.is_away", folder=ARCHIVE, file=printable(kept.name)))
 
     def _ask_for_file(self) -> None:
-        """Ask for the path of a file to open."""
-        self.app.push(FileScene(self.app))
+        """Ask for a file to open."""
+        folder = folders.downloads_folder(Path.home())
+        ask_for_file(self.app, message("screens.files.games"), ENDING.removeprefix("."), folder)
 
     @property
     @override
     def _message_area(self) -> Rect:
         return self._list_room
-
-
-class FileScene(NumberScene):
-    """The question for the path of a file that someone has shared."""
-
-    limit = 1000
-    label, icon = message("screens.saves.file.open"), "folder"
-
-    def __init__(self, app: Application, written: str = "", error: Words = "") -> None:
-        sentence = message("screens.saves.file.where")
-        super().__init__(app, message("screens.saves.file"), sentence, written, self._checked, self._open)
-        self.error = in_words(error)
-
-    def _checked(self, written: str) -> str:
-        """Return the text if it names a path. Raises ValueError with a sentence for the player."""
-        if path_of(written) is None:
-            raise ValueError(message("screens.saves.file.please"))
-        return written
-
-    def _open(self, written: str) -> None:
-        """Open the file; if that fails, ask again and show the reason."""
-
-        def ask_again(reason: Words) -> None:
-            self.app.sound.play("refuse")
-            self.app.push(FileScene(self.app, written, reason))
-
-        if path := path_of(written):
-            self.app.navigator.open_saved(path, ask_again)
-
-
-def path_of(written: str) -> Path | None:
-    """Return the typed or pasted path: quoted, as a link, or from the home folder; None for nothing."""
-    where = written.strip(_QUOTES)
-    if where.startswith("file://"):
-        where = os.fsdecode(unquote_to_bytes(os.fsencode(where.removeprefix("file://"))))
-        if where[2:3] == ":":  # "/C:/..." of Windows
-            where = where[1:]
-    if not where:
-        return None
-    path = Path(where)
-    try:
-        return path.expanduser()
-    except RuntimeError:
-        return path

@@ -439,10 +439,10 @@ class ReplayScene(Scene):
 
     def _export(self) -> None:
         """Write the game into a file for a friend."""
-        from ui.screens.saved_game import export_save
+        from ui.screens.saved_game import share
 
         if self._path:
-            self.show_message(export_save(self.app, self._path))
+            share(self.app, self._path, self._work)
 
     def _play_again(self) -> None:
         """Begin a new game like this one."""

@@ -15,6 +15,7 @@ from saves.background import Background
 from saves.files import printable
 from saves.records import Records
 from saves.results import Result
+from ui.dialogs.files import NewFile
 
 Take = Callable[[list[Result]], None]
 
@@ -73,17 +74,19 @@ class StatisticsLoader:
         if sentence:
             self._show_message(sentence)
 
-    def export(self) -> None:
-        """Write all games into a table (CSV), and tell the player its place."""
+    def table(self) -> NewFile:
+        """Return all games as a table (CSV) to write."""
 
-        def write() -> Words:
-            path = free_name(folders.documents_folder(self._records.path.parent))
-            if not self._records.export_csv(path):
-                return self._records.error
+        def write(path: Path, may_replace: bool) -> Words:
+            return self._records.export_csv(path, may_replace=may_replace)
+
+        def tell(path: Path) -> Words:
             file, folder = printable(path.name), printable(short(path.parent))
             return message("statistics.exported", file=file, folder=folder)
 
-        self._work.submit(write, self._show_message)
+        suggested = free_name(folders.documents_folder(self._records.path.parent))
+        title, kind = message("statistics.export"), message("statistics.table")
+        return NewFile(title, kind, suggested, write, tell)
 
     def reset(self, game: str) -> None:
         """Reset the statistics of a game."""

@@ -23,6 +23,7 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.dialogs.book import Bookmark, BookScene, BookSizes, Place
 from ui.dialogs.controls import Controls
+from ui.dialogs.files import ask_for_place
 from ui.dialogs.modal import MenuEntry, QuestionScene
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
@@ -176,7 +177,7 @@ class StatisticsScene(BookScene[GameTab]):
         place = Rect(sheet.x, sheet.bottom - high, min(m.half(222), (sheet.width - gap) // 2), high)
         tip = message("statistics.export.tip")
         look = labelled(message("statistics.export"), "save")
-        export = self.buttons.add(place, look, self._loader.export, tip)
+        export = self.buttons.add(place, look, self._export, tip)
         place = Rect(0, place.y, min(m.half(150), place.width), high)
         place.right = sheet.right
         look, tip = labelled(message("statistics.reset"), "redo"), message("statistics.reset.tip")
@@ -334,6 +335,10 @@ class StatisticsScene(BookScene[GameTab]):
     @override
     def _message_area(self) -> Rect:
         return self.page.view if self.page else self._sheet
+
+    def _export(self) -> None:
+        """Write all games into a table where the player wants it."""
+        ask_for_place(self.app, self._loader.table(), self._work)
 
     def _ask_to_reset(self) -> None:
         """Ask once whether to reset the statistics of this game."""
