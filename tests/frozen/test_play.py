@@ -78,3 +78,16 @@ def test_a_file_that_is_dropped_on_the_window_is_taken_in(
             somebody.drop(save)
         (taken,) = program.until(program.files, "the file among the saved games")
         program.until(lambda: taken.read_bytes().startswith(save.read_bytes()), "all of it")
+
+
+def test_programs_of_the_system_use_its_own_libraries(screen: Screen, frozen: Frozen, tmp_path: Path) -> None:
+    """A program that a first start asks for the wish for less motion writes down where it would look."""
+    asked, noted = tmp_path / "bin" / "gsettings", tmp_path / "noted"
+    asked.parent.mkdir()
+    asked.write_text(f'#!/bin/sh\necho "$LD_LIBRARY_PATH" > {noted}.new && /bin/mv {noted}.new {noted}\n')
+    asked.chmod(0o755)
+    start = frozen.start._replace(environment=frozen.surroundings() | {"PATH": str(asked.parent)})
+    with running(screen, tmp_path, "--size", "960x600", start=start) as program:
+        program.until(noted.exists, "the question")
+        assert b"LD_LIBRARY_PATH=" in Path(f"/proc/{program.process.pid}/environ").read_bytes(), "as frozen"
+    assert noted.read_text() == "\n"
