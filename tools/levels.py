@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from games.assets import path_or_content
-from ui.app.sound import RATE, channel_volume
+from ui.app.mixer import RATE
+from ui.app.sound import channel_volume
 
 FULL: Final = 32767
 SPREAD: Final = 3.0

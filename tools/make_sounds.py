@@ -30,7 +30,7 @@ from games import GAMES
 from games.assets import ASSETS
 from tools import levels, music, synth
 from tools.tunes import LAUNCHER, OF_GAMES
-from ui.app import sound
+from ui.app import mixer, sound
 
 BY_HAND: Final[frozenset[str]] = frozenset()
 """Files that a musician made, by their paths below assets/, such as "shared/sounds/win.ogg"."""
@@ -78,7 +78,7 @@ def is_made(path: Path) -> bool:
 
 def encode(samples: array[int], path: Path, quality: int) -> None:
     """Write samples as a mono OGG file; the same samples give the same file."""
-    form = ["--raw", "--raw-bits", "16", "--raw-chan", "1", "--raw-rate", str(sound.RATE)]
+    form = ["--raw", "--raw-bits", "16", "--raw-chan", "1", "--raw-rate", str(mixer.RATE)]
     words = ["oggenc", "--quiet", *form, "--quality", str(quality), "--serial", "1849", "--discard-comments"]
     if sys.byteorder == "big":
         samples = samples[:]
@@ -97,7 +97,7 @@ def sums() -> dict[str, str]:
     code = [_checksum(_code_of(module)) for module in (synth, levels, music)]
     found = {}
     for path, make, quality in made():
-        of = (code, make.func.__qualname__, make.args, quality, sound.RATE, sound.channel_volume(0))
+        of = (code, make.func.__qualname__, make.args, quality, mixer.RATE, sound.channel_volume(0))
         found[_name_of(path)] = f"{_checksum(repr(of).encode())} {_checksum(path.read_bytes())}"
     return found
 
@@ -162,7 +162,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--check", action="store_true", help="only compare the files with what is made")
     is_check = parser.parse_args(argv).check
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    pygame.mixer.init(sound.RATE, -16, 1, allowedchanges=0)
+    pygame.mixer.init(mixer.RATE, -16, 1, allowedchanges=0)
     if is_check:
         unlike = [line for path, make, _ in made() for line in differences(path, make)]
         if unlike:

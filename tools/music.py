@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from tools import levels, synth
 from tools.synth import Wave
 from tools.tunes import Tune
-from ui.app.sound import RATE
+from ui.app.mixer import RATE
 
 _LATE: Final = RATE * 8 // 1000
 """The most samples by which a note may come late, as if a human played it."""

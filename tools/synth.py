@@ -14,7 +14,7 @@ from operator import add, mul, sub
 from random import Random
 
 from tools import levels
-from ui.app.sound import RATE
+from ui.app.mixer import RATE
 
 FULL = 32767
 

@@ -19,7 +19,8 @@ from tools.levels import GROUPS, level_errors, read_samples
 from tools.make_sounds import Maker, effects, tunes
 from tools.tunes import LAUNCHER, OF_GAMES, Tune
 from ui.app import sound
-from ui.app.sound import EFFECTS, RATE, TUNE, VARIED
+from ui.app.mixer import RATE
+from ui.app.sound import EFFECTS, TUNE, VARIED
 
 EFFECT_FILES = dict(effects())
 TUNE_FILES = dict(tunes())

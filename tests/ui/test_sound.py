@@ -21,7 +21,7 @@ from tests.kit.script import Answer, Scene, Teller, each, play, read
 from tests.kit.waiting import wait_until
 from tests.ui.hands import overhear
 from tests.ui.harness import Clock
-from ui.app import sound
+from ui.app import mixer, sound
 from ui.app.sound import EFFECTS, VARIED, Sound, path_of
 
 TUNES = {"launcher": sound.TUNE, **{name: GAMES.spec(name).tune for name in GAMES}}
@@ -39,6 +39,7 @@ class Player(Sound, Teller):
         self.songs: list[Path] = []
         self.heard: list[bytes] = []
         self.prepared = False
+        self.is_plugged = True
         super().__init__(self.clock)
 
     def later(self, name: str, pitch: int = 0, seconds: float = 1.0) -> list[bytes]:
@@ -49,6 +50,19 @@ class Player(Sound, Teller):
 
     # -------------------------------------------------------------- words of walks
     do_start, do_close, do_tick, do_wake = Sound.start, Sound.close, Sound.tick, Sound.wake
+    do_lose = Sound.lose_device
+
+    def do_plug(self, is_plugged: str) -> None:
+        """Plug the device in, or `out`."""
+        self.is_plugged = is_plugged == "in"
+
+    def do_recover(self, seconds: str) -> None:
+        """Let an attempt to find a lost device begin after so many seconds, and end."""
+        self.clock.forward(float(seconds))
+        self.tick()
+        assert self._recovery
+        self._recovery.join()
+        self.tick()
 
     def do_quit(self) -> None:
         """Let somebody else close the mixer."""
@@ -113,6 +127,7 @@ class Player(Sound, Teller):
         yield "music", self.enabled and music.get_busy()
         yield "begun", " ".join(NAMES[path] for path in self.songs)
         yield "due", "never" if self.due == inf else f"{self.due - self.clock():.1f}"
+        yield "skipped", "a while" if self._from > 0.15 else "nothing"
         yield "since", "a while" if music.get_pos() > 150 else "its beginning"
 
 
@@ -120,7 +135,8 @@ class Player(Sound, Teller):
 def idle(monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
     """A sound not yet started, on the driver which plays to nobody."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    made = Player()
+    made, really = Player(), mixer._open_again
+    monkeypatch.setattr(mixer, "_open_again", lambda driver: made.is_plugged and really(driver))
     yield made
     made.close()
 
@@ -189,7 +205,7 @@ def test_every_sound_plays_and_cards_take_turns(player: Player) -> None:
 def test_many_at_once_do_not_clip(player: Player, name: str) -> None:
     takes = EFFECTS[name]
     falls = [array("h", file(name, takes[i % len(takes)])) for i in range(8)]
-    step = int(sound.GUARD * sound.RATE)
+    step = int(sound.GUARD * mixer.RATE)
     total = [0.0] * (8 * step + max(map(len, falls)))
     for i, fall in enumerate(falls):
         busy = sum(j * step + len(falls[j]) > i * step for j in range(i))
@@ -249,19 +265,26 @@ def test_after_the_last_sample_of_a_tune_the_mixer_plays_the_first(
         ("SDL_DISKAUDIODELAY", 1),
     ):
         monkeypatch.setenv(word, str(value))
-    pygame.mixer.init(sound.RATE, -16, 1, 512, allowedchanges=0)
+    pygame.mixer.init(mixer.RATE, -16, 1, 512, allowedchanges=0)
     try:
         song = array("h", file_at(TUNES[name]))
         music.load(TUNES[name], "ogg")
         music.set_volume(1)
-        music.play(loops=-1, start=len(song) // sound.RATE - 1)
+        music.play(loops=-1, start=len(song) // mixer.RATE - 1)
         wait_until(
-            lambda: written.exists() and written.stat().st_size >= 2 * 5 * sound.RATE, "five seconds of music"
+            lambda: written.exists() and written.stat().st_size >= 2 * 5 * mixer.RATE, "five seconds of music"
         )
     finally:
         pygame.mixer.quit()
-    around = (song[-sound.RATE // 2 :] + song[: sound.RATE]).tobytes()
+    around = (song[-mixer.RATE // 2 :] + song[: mixer.RATE]).tobytes()
     assert around in written.read_bytes()
+
+
+def test_the_length_of_a_tune_is_read_from_its_end(player: Player, tmp_path: Path) -> None:
+    for path in TUNES.values():
+        assert mixer.tune_seconds(path) == pytest.approx(pygame.mixer.Sound(path).get_length(), abs=0.001)
+    (tmp_path / "rubbish").write_bytes(b"OggS")
+    assert mixer.tune_seconds(tmp_path / "rubbish") == mixer.tune_seconds(tmp_path / "none") == inf
 
 
 def test_a_game_without_a_tune_is_played_to_the_common_one(player: Player, tmp_path: Path) -> None:
@@ -302,8 +325,9 @@ def test_without_a_device_all_is_silent_and_it_is_asked_for_again_only_after_sil
     assert (player.enabled, player.prepare(), len(asked)) == (False, False, 1)
     player.apply(60, 0, True)
     player.apply(60, 0, False)
+    player.look_again()
     no_driver_is_chosen = ((22050, -16, 1, 512), {"allowedchanges": 0}, None)
-    assert asked == [no_driver_is_chosen] * 2
+    assert asked == [no_driver_is_chosen] * 3
     os.write(2, b"after\n")
     assert capfd.readouterr().err == "after\n"
 

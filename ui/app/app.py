@@ -80,7 +80,7 @@ class App(Application):
         self.scenes = self._stack.scenes
         self.dispatcher = Dispatcher(
             display, self._viewport, self._stack, self.reader, sound, self.quit, self.navigator.open_saved,
-            self._layout.request_layout, self._take_settings_over,
+            self._layout.request_layout, self._take_over,
         )  # fmt: skip
         self.loop = Loop(clock, display, self._viewport, self._stack, self._layout, self.dispatcher, sound)
         self.dispatcher.last_activity = self.loop.now
@@ -212,8 +212,9 @@ class App(Application):
         self.settings.change(**values)
         self._apply_settings({*values})
 
-    def _take_settings_over(self) -> None:
-        """Take over what other windows have changed."""
+    def _take_over(self) -> None:
+        """Take over what other windows have changed, and a sound device that has been plugged in."""
+        self.sound.look_again()
         self.settings.take_over()
         self._apply_settings(set())
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _MOVED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWMOVED, pygame.WINDOWDISPLAYCHANGED)
 _SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+_DEVICES: Final = (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.AUDIODEVICEREMOVED)
 _FOCUS: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 _HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _ACTIVITY: Final = (
@@ -84,8 +85,8 @@ class Dispatcher:
             self.last_activity = now
         if self._take_window(event, now):
             pass
-        elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            self.reader.pads.find()
+        elif event.type in _DEVICES:
+            self._follow_devices(event)
         elif event.type == pygame.KEYMAPCHANGED:
             if self.reader.keyboard.layout.refresh():
                 self._on_layout()
@@ -112,6 +113,12 @@ class Dispatcher:
         else:
             return False
         return True
+
+    def _follow_devices(self, event: Event) -> None:
+        if event.type != pygame.AUDIODEVICEREMOVED:
+            self.reader.pads.find()
+        elif event.which and not event.iscapture:  # 0 stands for a device that is not open
+            self._sound.lose_device()
 
     def _set_focus(self, *, focused: bool) -> None:
         self.focused = focused

@@ -5,11 +5,9 @@ Without an audio device, or while everything is muted, all calls are silent and 
 
 from __future__ import annotations
 
-import os
-import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 from typing import Final
@@ -17,13 +15,11 @@ from typing import Final
 import pygame
 
 from games.assets import ASSETS, path_or_content
+from ui.app.mixer import VOICES, Recovery, open_mixer, tune_seconds
 
 FOLDER: Final = ASSETS / "shared" / "sounds"
 TUNE: Final = ASSETS / "shared" / "tune.ogg"
 """Tune outside games; each game has a tune of its own."""
-RATE: Final = 22050
-"""Samples a second, in all files and in the mixer."""
-VOICES: Final = 8
 _SILENCE: Final = 20.0  # seconds after which the device is released
 _FADE: Final = 0.3  # seconds of a tune's fade before the next begins
 GUARD: Final = 0.03
@@ -73,39 +69,6 @@ def _amplitude(volume: int) -> float:
     return float((min(100, max(0, volume)) / 100) ** 1.5)
 
 
-@contextmanager
-def _hidden_stderr() -> Iterator[None]:
-    """Silence file descriptor 2 inside the block, because audio libraries write to it directly."""
-    saved = -1
-    try:
-        saved = os.dup(2)
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, 2)
-        os.close(nothing)
-    except OSError:
-        pass  # no standard error at all, as in a windowed program
-    try:
-        yield
-    finally:
-        if saved >= 0:
-            os.dup2(saved, 2)
-            os.close(saved)
-
-
-def _open_mixer() -> bool:
-    """Open the device and return True, or False if there is none; SDL converts to the hardware's format."""
-    if sys.stderr is not None:
-        with suppress(OSError, ValueError):
-            sys.stderr.flush()
-    with _hidden_stderr():
-        try:
-            pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
-        except (pygame.error, NotImplementedError, OSError):
-            return False
-    pygame.mixer.set_num_channels(VOICES)
-    return True
-
-
 class Sound:
     """All sound of the program; every call is safe and silent without a device. `clock` gives seconds."""
 
@@ -126,6 +89,9 @@ class Sound:
         self.tune = TUNE
         self._playing: Path | None = None
         self._faded_at = inf  # end of the current tune's fade
+        self._recovery: Recovery | None = None  # while the device is lost
+        self._from = 0.0  # seconds of the tune that were skipped at its start
+        self._left_at: tuple[Path, float] | None = None  # a tune, and the seconds at which it was broken off
 
     @property
     def enabled(self) -> bool:
@@ -164,7 +130,7 @@ class Sound:
     @property
     def due(self) -> float:
         """Time of the end of a fade, or of the device's release if nothing sounds; inf for never."""
-        return min(self._faded_at, self._release_at)
+        return min(self._faded_at, self._release_at, self._recovery.due if self._recovery else inf)
 
     @property
     def _release_at(self) -> float:
@@ -179,6 +145,10 @@ class Sound:
 
         After the fade of a tune, start the next one.
         """
+        if self._recovery and self._recovery.poll():
+            self._recovery = None
+            self._open, self._last_sound = True, self._clock()
+            self._update_mixer()
         if self._faded_at < inf and not self._hidden and not (self.enabled and pygame.mixer.music.get_busy()):
             self._faded_at = inf
             self.set_tune(self.tune)
@@ -195,6 +165,8 @@ class Sound:
     def close(self) -> None:
         """Close the mixer; call last, after the window is gone (it takes some 20 ms)."""
         self._started = False
+        if self._recovery:
+            self._recovery.join()
         self._close_mixer()
 
     def _sample_values(self) -> tuple[float, float]:
@@ -207,8 +179,10 @@ class Sound:
         if not self._started or not (effects or tune):
             self._close_mixer()
             return
+        if self._recovery:
+            return
         if not self._open and not self._failed:
-            self._open = _open_mixer()
+            self._open = open_mixer()
             self._failed, self._asleep = not self._open, False
             self._last_sound = self._clock()
         if self.enabled:
@@ -216,7 +190,28 @@ class Sound:
                 voice.set_volume(effects * channel_volume(0))
             self._play_tune()
 
+    def lose_device(self) -> None:
+        """Look for the open device again: it was unplugged, or the sound server has ended."""
+        if self.enabled:
+            played = pygame.mixer.music.get_pos()
+            if self._playing and played >= 0:
+                seconds = (self._from + played / 1000) % tune_seconds(self._playing)
+                self._left_at = self._playing, seconds
+            self._open = False
+            self._loaded.clear()
+            self._playing, self._faded_at = None, inf
+            self._recovery = Recovery(self._clock)
+
+    def look_again(self) -> None:
+        """Look for a device if there was none: somebody may have plugged one in."""
+        if self._failed:
+            self._failed = False
+            self._update_mixer()
+
     def _close_mixer(self) -> None:
+        if self._recovery and not self._recovery.is_running:
+            self._recovery = None
+            pygame.mixer.quit()
         self._failed = self._asleep = self._must_wake = False
         self._queued.clear()
         self._playing, self._faded_at = None, inf
@@ -325,4 +320,10 @@ class Sound:
         self._playing, self._faded_at = self.tune, inf
         music.set_volume(level)
         music.load(path_or_content(self.tune), "ogg")
-        music.play(loops=-1)
+        left_at, self._left_at = self._left_at, None
+        self._from = left_at[1] if left_at and left_at[0] == self.tune else 0.0
+        try:
+            music.play(loops=-1, start=self._from)
+        except pygame.error:  # not at that place
+            self._from = 0.0
+            music.play(loops=-1)
