@@ -288,6 +288,14 @@ class RoomTeller(WatchingTeller):
         """Leave all rooms."""
         self.desk.app.home()
 
+    def do_elsewhere(self, words: str) -> None:
+        """Change a setting in another window, and come back to this one."""
+        name, _, word = words.partition(" ")
+        value = int(word) if word.isdigit() else {"yes": True, "no": False}.get(word, word)
+        self.desk.post(pygame.WINDOWFOCUSLOST)
+        SettingsStore(self.desk.app.settings.path).change(**{name: value})
+        self.desk.post(pygame.WINDOWFOCUSGAINED)
+
     # -------------------------------------------------------------- games and files
     def do_finished(self, age: str) -> None:
         """Add a game that was finished so many days ago."""
