@@ -161,7 +161,8 @@ class Settings:
     each game; `begun` are names of games, each repeated for every start, up to `MAX_BEGUN` times. `coached`
     are the keys of the tips that the player has seen. `keys` and `buttons` are pairs of a command and a
     keycode or the name of a gamepad button, with 0 or "" for none. `double_click` is in milliseconds, 0 for
-    those of the system, and `double_near` in units of the design.
+    those of the system, and `double_near` in units of the design. `turn_title`, `turn_flash` and `turn_sound`
+    are the ways to call a person whose turn it is while they look elsewhere.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -195,6 +196,12 @@ class Settings:
     double_click: int = _setting(0, (0, 300, 500, 800, 1200))
     double_near: int = _setting(12, (4, 12, 24, 40))
     left_handed: bool = _setting(False, _YES_NO)
+    show_clock: bool = _setting(True, _YES_NO)
+    show_counts: bool = _setting(True, _YES_NO)
+    show_percent: bool = _setting(True, _YES_NO)
+    turn_title: bool = _setting(True, _YES_NO)
+    turn_flash: bool = _setting(True, _YES_NO)
+    turn_sound: bool = _setting(False, _YES_NO)
 
     def __post_init__(self) -> None:
         """Check every value. Raises ValueError."""

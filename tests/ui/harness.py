@@ -87,7 +87,7 @@ class SilentSound(Sound):
         self.levels = (effects, music, muted)
 
     @override
-    def play(self, name: str, *, pitch: int = 0) -> None:
+    def play(self, name: str, *, pitch: int = 0, loudness: float = 1.0) -> None:
         assert pitch in EFFECTS[name] or name in VARIED or not pitch
         self.played.append(name)
 

@@ -31,7 +31,7 @@ _CODE: Final = re.compile(
     r"|save text|select|where) "
     r"|[a-z_]+(\.\w+)+\Z|(SDL|X|XRR)_?[A-Za-z]+\Z|.*\.tt[cf]\Z"
 )
-"""A pattern for the beginnings of SVG, SQL and AppleScript, keys of messages, functions of libraries, fonts."""
+"""A pattern for beginnings of SVG, SQL and AppleScript, keys of messages, functions of libraries, fonts."""
 _FAULTS: Final = (
     "ValueError", "OSError", "TypeError", "NotADirectoryError", "BadCard", "BadCheck", "BadData", "BadEntry",
     "BadLine", "BadPicture", "BadRecord", "JobFailed", "faults",

@@ -73,7 +73,7 @@ def _can_connect() -> bool:
         has_started = start(_AUDIO) == 0
     if has_started:
         stop(_AUDIO)
-    return has_started
+    return bool(has_started)
 
 
 def _open_again(driver: str) -> bool:

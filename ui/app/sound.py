@@ -78,7 +78,7 @@ class Sound:
         self._open = False
         self._failed = False  # no device was found; retried only after a silence
         self._asleep = False  # the device was released after a silence
-        self._queued: list[tuple[str, int]] = []  # effects to play once the device is open
+        self._queued: list[tuple[str, int, float]] = []  # effects to play once the device is open
         self._must_wake = False
         self._last_sound = clock()
         self._hidden = False
@@ -159,8 +159,8 @@ class Sound:
             self._must_wake = False
             self._update_mixer()
             queued, self._queued = self._queued, []
-            for name, pitch in queued if self.enabled else ():
-                self._begin(name, pitch)
+            for effect in queued if self.enabled else ():
+                self._begin(*effect)
 
     def close(self) -> None:
         """Close the mixer; call last, after the window is gone (it takes some 20 ms)."""
@@ -222,8 +222,8 @@ class Sound:
 
     # ---- effects
 
-    def play(self, name: str, *, pitch: int = 0) -> None:
-        """Play an effect by its name in `EFFECTS`.
+    def play(self, name: str, *, pitch: int = 0, loudness: float = 1.0) -> None:
+        """Play an effect by its name in `EFFECTS`, at a share of its usual loudness.
 
         `pitch` is the rank 1..13 for "build", semitones up for "coin", "coins" and "token", else ignored. An
         effect not loaded yet is read now, which takes a millisecond or two. The same name within 30 ms sounds
@@ -237,11 +237,11 @@ class Sound:
             return
         if self._asleep:
             self._must_wake = True
-            self._queued.append((name, pitch))
+            self._queued.append((name, pitch, loudness))
         else:
-            self._begin(name, pitch)
+            self._begin(name, pitch, loudness)
 
-    def _begin(self, name: str, pitch: int) -> None:
+    def _begin(self, name: str, pitch: int, loudness: float) -> None:
         """Start an effect, if a voice is free for it."""
         self._last_sound = self._clock()
         effects, _ = self._sample_values()
@@ -250,7 +250,7 @@ class Sound:
         effect = self._effect(self._key(name, pitch)) if free else None
         if effect:
             free[0].play(effect)
-            free[0].set_volume(effects * channel_volume(len(voices) - len(free)))
+            free[0].set_volume(effects * loudness * channel_volume(len(voices) - len(free)))
 
     def _is_repeat(self, name: str) -> bool:
         """Return True if this name has just sounded; if not, note that it sounds now."""

@@ -46,6 +46,7 @@ class Window:
         self._bounds: list[Rect] = []
         self.full_screen = full_screen
         self._has_shown = self._is_closed = False
+        self._title = title
         self._has_frame = not full_screen
         position = self._at or pygame.WINDOWPOS_UNDEFINED
         self._window = pygame.Window(
@@ -74,6 +75,16 @@ class Window:
         except pygame.error:
             os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
             return self._window.get_surface()
+
+    # -------------------------------------------------------------- its title
+    def set_title(self, title: str) -> None:
+        """Show another title; "" restores the first one."""
+        self._window.title = title or self._title
+
+    def flash(self) -> None:
+        """Ask for attention in the task bar until the window has the focus."""
+        with suppress(pygame.error):
+            self._window.flash(pygame.FLASH_UNTIL_FOCUSED)
 
     # -------------------------------------------------------------- the picture
     def update(self, parts: Iterable[Rect]) -> None:

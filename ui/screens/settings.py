@@ -54,7 +54,7 @@ _NEAR: Final = tuple(
     for name, value in {"small": 4, "normal": 12, "large": 24, "largest": 40}.items()
 )
 _SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the shown cards
-_PAGES: Final = ("sound", "game", "cards", "sight", "hands")
+_PAGES: Final = ("sound", "game", "cards", "sight", "hands", "calm")
 _TABS: Final = tuple(Option(page, message(f"settings.{page}")) for page in _PAGES)
 
 
@@ -75,6 +75,7 @@ class SettingsScene(ControlScene, CachedModal):
             "cards": self._cards(),
             "sight": self._sight(),
             "hands": self._hands(),
+            "calm": self._calm(),
         }
         tabs = Choice("", _TABS, self._page, m, self._open_page)
         self._mute = next(row for row in pages["sound"] if isinstance(row, Toggle))
@@ -157,6 +158,16 @@ class SettingsScene(ControlScene, CachedModal):
             self._toggle("left_handed", message("settings.left_handed")),
             self._choice("double_click", message("settings.double_click"), _CLICKS),
             self._choice("double_near", message("settings.double_near"), _NEAR),
+        ]
+
+    def _calm(self) -> list[Control]:
+        return [
+            self._toggle("show_clock", message("settings.show_clock")),
+            self._toggle("show_counts", message("settings.show_counts")),
+            self._toggle("show_percent", message("settings.show_percent")),
+            self._toggle("turn_title", message("settings.turn_title")),
+            self._toggle("turn_flash", message("settings.turn_flash")),
+            self._toggle("turn_sound", message("settings.turn_sound")),
         ]
 
     def _choice(self, name: str, label: Message, options: Sequence[Option[T]]) -> Choice[T]:

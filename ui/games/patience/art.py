@@ -115,10 +115,20 @@ def palette_of(name: str, cloth: str) -> Palette:
 
 @cached
 def table_background(
-    m: Metrics, name: str, foot: int, cloth: str, spec: PatienceSpec, *, has_solver: bool, is_mirrored: bool
+    m: Metrics,
+    name: str,
+    foot: int,
+    cloth: str,
+    spec: PatienceSpec,
+    *,
+    has_solver: bool,
+    is_mirrored: bool,
+    hidden: frozenset[str],
 ) -> Surface:
     """Paint cloth, frame, bar, panel and empty slots, above a black foot."""
-    layout = compute_layout(m, name, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored)
+    layout = compute_layout(
+        m, name, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden
+    )
     palette = palette_of(name, cloth)
     whole = Surface((m.width, m.height))
     table = layout.table

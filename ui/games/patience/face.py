@@ -18,7 +18,7 @@ from games.patience.state import Finished, Packed, SpaceFilled, State, View
 from ui.app.scene import Application
 from ui.games.patience import words
 from ui.games.patience.art import Art, palette_of, table_background
-from ui.games.patience.layout import Layout, compute_layout, plate_rows, replay_layout
+from ui.games.patience.layout import Layout, compute_layout, hidden_rows, plate_rows, replay_layout
 from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ScreenOptions
@@ -118,11 +118,16 @@ class PatienceFace(Face):
     def build(self, foot: int) -> Surface:
         canvas, m = self.canvas, self.canvas.m
         spec, has_solver, chosen = self._spec, self._has_solver, canvas.settings
-        hands = {"has_solver": has_solver, "is_mirrored": chosen.left_handed}
-        layout = compute_layout(m, self._title, foot, spec, **hands)
-        self.layout = replay_layout(layout, m) if foot else layout
-        background = table_background(m, self._title, foot, chosen.cloth, spec, **hands).copy()
-        names = plate_rows(spec, has_solver=has_solver, is_watched=bool(foot))
+        hidden, is_mirrored = hidden_rows(chosen), chosen.left_handed
+        names = plate_rows(spec, has_solver=has_solver, is_watched=bool(foot), hidden=hidden)
+        layout = compute_layout(
+            m, self._title, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden
+        )
+        self.layout = replay_layout(layout, m, len(names)) if foot else layout
+        background = table_background(
+            m, self._title, foot, chosen.cloth, spec,
+            has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden,
+        ).copy()  # fmt: skip
         paint_deal_plate(background, self.layout.side.deal, m, names)
         palette = palette_of(self._title, chosen.cloth)
         art = Art(layout.card[0], chosen.card_style, m, chosen.card_back, palette)

@@ -32,6 +32,7 @@ from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
 if TYPE_CHECKING:
+    from saves.settings import Settings
     from saves.trophies import Trophy
 
 _GRAVITY: Final = 1800.0  # units a second, each second
@@ -230,7 +231,7 @@ class GameOverDialog:
         face = GOLD_FACE if is_own else RED_FACE if why == "stuck" else INK_FACE
         heading = in_words(message(f"patience.end.{facts.name}")).upper()
         head = wood_type.fit(heading, m.half(38), width - m.u(130), face, is_own)
-        first, second = map(in_words, _result_sentences(facts))
+        first, second = map(in_words, _result_sentences(facts, self._canvas.settings))
         room = width - m.u(48)
         blocks = [
             head,
@@ -288,12 +289,22 @@ class GameOverDialog:
         return buttons
 
 
-def _result_sentences(facts: GameOverFacts) -> tuple[Message, Message]:
-    """Return the two sentences below the heading."""
+def _result_sentences(facts: GameOverFacts, settings: Settings) -> tuple[Message, Message]:
+    """Return the two sentences below the heading, without figures that the player has hidden."""
     if facts.why == "won":
-        time = clock(facts.seconds)
-        played = message("patience.end.in_time", deal=facts.deal, count=facts.moves, time=time)
-        return message("patience.end.home"), played
+        return message("patience.end.home"), _played(facts, settings)
     is_stuck = facts.why == "stuck"
     built = message("patience.end.lost" if is_stuck else "patience.end.left", count=facts.built)
     return built, message("patience.end.undo")
+
+
+def _played(facts: GameOverFacts, settings: Settings) -> Message:
+    """Return the deal, with its moves and its time if they are shown."""
+    deal, moves, time = facts.deal, facts.moves, clock(facts.seconds)
+    if settings.show_clock and settings.show_counts:
+        return message("patience.end.in_time", deal=deal, count=moves, time=time)
+    if settings.show_clock:
+        return message("patience.end.on_time", deal=deal, time=time)
+    if settings.show_counts:
+        return message("patience.end.in_moves", deal=deal, count=moves)
+    return message("patience.end.deal", deal=deal)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
@@ -17,6 +17,9 @@ from ui.draw.cards import ASPECT, height_of
 from ui.draw.theme import Metrics
 from ui.widgets.bar import HEIGHT, BarLayout, compute_bar_layout
 from ui.words import clock, in_words, part_of
+
+if TYPE_CHECKING:
+    from saves.settings import Settings
 
 PLAY_ROWS: Final = ("deal", "built", "turned", "moves", "time", "lamp")
 """The lines of the plate of a deal in play, in a game with one round and a solver."""
@@ -169,10 +172,20 @@ def _narrow_step(room: int, steps: int, usual: int, least: int) -> int:
     return max(least, min(usual, room // steps))
 
 
-def plate_rows(spec: PatienceSpec, *, has_solver: bool, is_watched: bool = False) -> tuple[str, ...]:
-    """Return the lines of a deal's plate; with redeals, the round replaces the turned cards."""
+def plate_rows(
+    spec: PatienceSpec, *, has_solver: bool, is_watched: bool = False, hidden: Container[str] = ()
+) -> tuple[str, ...]:
+    """Return the lines of a deal's plate but the hidden ones; with redeals, the round replaces "turned"."""
     rows = REPLAY_ROWS if is_watched else PLAY_ROWS if has_solver else PLAY_ROWS[:-1]
-    return tuple("round" if row == "turned" and spec.redeals else row for row in rows)
+    named = ("round" if row == "turned" and spec.redeals else row for row in rows)
+    return tuple(row for row in named if row not in hidden)
+
+
+def hidden_rows(settings: Settings) -> frozenset[str]:
+    """Return the lines of the plate that the player has hidden."""
+    times = () if settings.show_clock else ("time", "time_in_all")
+    counts = () if settings.show_counts else ("built", "turned", "moves")
+    return frozenset((*times, *counts))
 
 
 def compute_layout(
@@ -183,14 +196,15 @@ def compute_layout(
     *,
     has_solver: bool = True,
     is_mirrored: bool = False,
+    hidden: Container[str] = (),
 ) -> Layout:
     """Return the layout of the table for a window: the panel at its side, or below in a tall one.
 
-    `foot` pixels stay free under the table.
+    `foot` pixels stay free under the table; the plate has no `hidden` lines.
     """
     bar = compute_bar_layout(m, name)
     is_tall = m.height > m.width * _TALL
-    rows = len(plate_rows(spec, has_solver=has_solver))
+    rows = len(plate_rows(spec, has_solver=has_solver, hidden=hidden))
     side = _panel_below(m, rows) if is_tall else _panel(m, bar.bar.bottom, rows)
     if not has_solver:
         side = replace(side, undo=side.hint if is_tall else side.hint.union(side.undo))
@@ -217,15 +231,15 @@ def compute_layout(
     return whole.mirrored(m.width) if is_mirrored else whole
 
 
-def replay_layout(layout: Layout, m: Metrics) -> Layout:
-    """Return the layout for a replay: a plate with fewer lines, two buttons under it, and a longer log."""
+def replay_layout(layout: Layout, m: Metrics, rows: int) -> Layout:
+    """Return the layout for a replay: a plate with some lines, two buttons under it, and a longer log."""
     side = layout.side
     deal = side.deal.copy()
     if side.panel.width == m.width:
         first = side.main.move(0, m.half(48) // 2)
         main, second = first, first.move(0, first.height + m.u(16))
         return replace(layout, side=replace(side, main=main, hint=second))
-    deal.height = m.half(38) + len(REPLAY_ROWS) * plate_metrics(deal.width, m).t(26) + m.u(8)
+    deal.height = m.half(38) + rows * plate_metrics(deal.width, m).t(26) + m.u(8)
     main = Rect(deal.x, deal.bottom + m.u(16), deal.width, m.half(46))
     second = Rect(main.x, main.bottom + m.u(12), main.width, m.half(44))
     top = second.bottom + m.u(18)

@@ -103,9 +103,9 @@ class Panel:
         return self._places[name]
 
     def show_values(self, values: Mapping[str, str]) -> None:
-        """Show the figures of some lines of the plate."""
-        for name, words in values.items():
-            rect = self._places[name]
+        """Show the figures of those lines that the plate has."""
+        for name in values.keys() & self._places.keys():
+            rect, words = self._places[name], values[name]
             picture = value_picture(name, words, rect, self._canvas.m)
             self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
 

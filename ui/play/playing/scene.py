@@ -49,8 +49,7 @@ _UNCOVERED: Final = message("refused.uncovered")
 class PlayScene(TableScene):
     """One game in play: its face shows it, its controller offers the actions.
 
-    A person's actions go through `play` and `roll`; automatic ones happen in `tick`, whenever the table
-    rests.
+    A person's actions go through `play` and `roll`; automatic ones happen in `tick` while the table rests.
     """
 
     def __init__(
@@ -107,6 +106,7 @@ class PlayScene(TableScene):
         self.stage.finish()
         self.computer_players.cancel()
         self._demo.end()
+        self._turns.leave()
         self.session.timer.pause(self.app.now)
 
     @property
@@ -177,7 +177,8 @@ class PlayScene(TableScene):
     @property
     @override
     def due(self) -> float:
-        second = self.session.timer.next_second(self.app.now) if self.face.screen_options.has_clock else inf
+        shows_clock = self.face.screen_options.has_clock and self.app.settings.current.show_clock
+        second = self.session.timer.next_second(self.app.now) if shows_clock else inf
         shown = self._demo.due if self._is_seen else inf
         return min(super().due, self._turns.due, self.app.worker.due, second, shown)
 

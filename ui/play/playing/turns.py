@@ -19,6 +19,7 @@ from ui.play.base.pace import (
 )
 from ui.play.panels.notices import EventNotes, TurnSign
 from ui.play.playing.pad_seats import PadSeats
+from ui.play.playing.turn_alert import TurnAlert
 
 if TYPE_CHECKING:
     from ui.app.intents import Intent
@@ -49,6 +50,7 @@ class Turns:
         self._sign: TurnSign | None = None
         self._event_notes = EventNotes()
         self._pad_seats = PadSeats(host)
+        self._alert = TurnAlert(host)
         self.last_auto_play = -MIN_BEFORE_AUTO_PLAY
         self.may_auto_play = False
         """True if the last change was a move, not an undo."""
@@ -64,6 +66,10 @@ class Turns:
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
         is_late = self._host.app.now - self.last_auto_play < MIN_BEFORE_AUTO_PLAY
         return ((is_press or is_main) and is_late) or self._pad_seats.refuses(intent)
+
+    def leave(self) -> None:
+        """Call nobody any more, because the table is hidden."""
+        self._alert.end()
 
     def on_move_made(self) -> None:
         """Note that a move was made."""
@@ -117,7 +123,8 @@ class Turns:
         return self._event_notes.due
 
     def tick(self, now: float) -> None:
-        """Remove the sign and the notes once their time is over."""
+        """Remove the sign and the notes once their time is over; call a person who looks elsewhere."""
+        self._alert.tick()
         self._event_notes.tick(now)
         self._demo.tick(now)
         if self._sign and self._sign.tick(now):

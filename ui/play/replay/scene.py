@@ -200,7 +200,8 @@ class ReplayScene(Scene):
 
     def _message_of_position(self) -> Message:
         last, unit, at = self.cursor.last, self.face.screen_options.unit, self.position
-        if not at and last and self._seconds and not self.face.screen_options.has_clock:
+        is_told = not self.face.screen_options.has_clock and self.app.settings.current.show_clock
+        if not at and last and self._seconds and is_told:
             return message("watch.before_in_time", count=last, unit=unit, time=clock(self._seconds))
         if not at and last:
             return message("watch.before", count=last, unit=unit)

@@ -44,15 +44,19 @@ _WIDEST: Final = 1.6
 
 # ------------------------------------------------------------------ the leaves
 def figures_leaf(
-    poster: Poster, results: Results, left_out: str, width: int, room: int, m: Metrics
+    poster: Poster, results: Results, left_out: str, width: int, room: int, m: Metrics, *, has_percent: bool
 ) -> Surface:
-    """Return the leaf with totals in words, as a ring and as plates, the latest and the uncounted games."""
+    """Return the leaf with totals in words, as a ring and as plates, the latest and the uncounted games.
+
+    Without `has_percent` it has neither the ring nor the course of wins.
+    """
     found = totals(results)
+    panels = _panels if has_percent else _panels_without_ring
     parts = (
-        _panels(poster.game, found, width, m) + _recent_games(results, width, m) + _note(left_out, width, m)
+        panels(poster.game, found, width, m) + _recent_games(results, width, m) + _note(left_out, width, m)
     )
     used = sum(picture.get_height() + m.u(gap) for picture, gap in parts) + m.u(16)
-    if len(results) >= LATEST:
+    if has_percent and len(results) >= LATEST:
         size = (width, max(m.t(120), min(m.u(220), room - used)))
         parts.append(
             (
@@ -193,6 +197,12 @@ def _panels(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
         return [(_words(_summary(found), width, m), 12), (_side_by_side(ring, plates, width), 16)]
     head = _side_by_side(ring, _words(_summary(found), room, m), width)
     return [(head, 14), (_panel_rows(facts, width, 0, m), 16)]
+
+
+def _panels_without_ring(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
+    """Return the totals in words and the plates below them."""
+    plates = _panel_rows(_facts(game, found), width, 0, m)
+    return [(_words(_summary(found), width, m), 12), (plates, 16)]
 
 
 def _panel_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Metrics) -> Surface:

@@ -309,7 +309,10 @@ class StatisticsScene(BookScene[GameTab]):
             return leaves.people_leaf(poster, found, width, room, m)
         if self.section == CHARTS:
             return leaves.charts_leaf(poster, found, width, room, m)
-        return leaves.figures_leaf(poster, found, self._excluded_text(), width, room, m)
+        has_percent = self.app.settings.current.show_percent
+        return leaves.figures_leaf(
+            poster, found, self._excluded_text(), width, room, m, has_percent=has_percent
+        )
 
     def _empty_text(self) -> str:
         """Return the sentence for an empty page."""
