@@ -81,6 +81,14 @@ class DeskTeller(Teller):
         """Whether a press holds something that can be dragged."""
         return self.desk.scene.presses.is_holding()
 
+    def ask_title(self) -> Answer:
+        """What the title of the window says instead of the name of the program."""
+        return self.desk.display.window._window.title
+
+    def ask_flashes(self) -> Answer:
+        """How often the window has asked for attention in the task bar."""
+        return self.desk.flashes
+
     def ask_heard(self, sound: str) -> Answer:
         """Whether a sound was played."""
         return sound in self.desk.sound.played
@@ -191,6 +199,10 @@ class DeskTeller(Teller):
         values = {"yes": True, "no": False}
         value = values[word] if word in values else int(word) if word.isdigit() else word
         self.desk.app.change_settings(**{name: value})
+
+    def do_window(self, change: str) -> None:
+        """Let the window be `minimized` or `restored`, or its focus come and go: `focuslost`."""
+        self.desk.post(getattr(pygame, f"WINDOW{change.upper()}"))
 
     def do_wait(self, steps: str) -> None:
         """Let so many steps of the loop go by."""

@@ -195,6 +195,8 @@ class Desk:
         store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MAX_BEGUN, **settings})
         self.display = CountingDisplay(size, scale=store.current.scale, place=store.current.place)
         _windows.append(self.display.window)
+        self.flashes = 0
+        self.display.window.flash = self._flash  # type: ignore[method-assign]
         library = Library(folder / "saves")
         navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)
@@ -202,6 +204,10 @@ class Desk:
         self._down: set[int] = set()
         self._last: tuple[float, Place] = (-inf, (0, 0))
         self.settle()
+
+    def _flash(self) -> None:
+        """Count a flash in the task bar, which a window that nobody sees has not."""
+        self.flashes += 1
 
     # -------------------------------------------------------------- scenes and time
     @property

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import pygame
 from pygame import Rect
 
 from games import GAMES
@@ -277,9 +276,9 @@ class PatienceTeller(DeskTeller):
     def do_finish(self) -> None:
         """Let all come to rest."""
 
+    @override
     def do_window(self, change: str) -> None:
-        """Let the window be `minimized` or `restored`."""
-        self.desk.post(getattr(pygame, f"WINDOW{change.upper()}"))
+        super().do_window(change)
         self.may_finish = False
 
     @override

@@ -173,6 +173,11 @@ def finale(desk: Desk) -> None:
     desk.settle()
 
 
+def calm(desk: Desk) -> None:
+    """No clock, no counts, no percentages."""
+    desk.app.change_settings(show_clock=False, show_counts=False, show_percent=False)
+
+
 def hold(desk: Desk) -> None:
     """Two cards, by the mouse."""
     PatienceTeller(desk).do_hold("1@0 to 3")
