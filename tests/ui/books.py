@@ -60,10 +60,10 @@ def watch_leaves(monkeypatch: pytest.MonkeyPatch) -> Shown:
     def watched(name: str) -> None:
         paint = getattr(statistics_leaves, name)
 
-        def painted(first: object, shown: list[Result] | str, *more: object) -> object:
+        def painted(first: object, shown: list[Result] | str, *more: object, **named: object) -> object:
             note = next((each for each in more if isinstance(each, str) and each and not shown), shown)
             found.append((name.removesuffix("_leaf"), note))
-            return paint(first, shown, *more)
+            return paint(first, shown, *more, **named)
 
         monkeypatch.setattr(statistics_leaves, name, painted)
 
