@@ -15,6 +15,8 @@ from saves.files import make_folder
 
 _LONGEST: Final = 2.0  # seconds to wait for another process
 _RETRY_DELAY: Final = 0.001  # seconds
+_STALE_AFTER: Final = 10.0
+"""Seconds after which a lock file of Windows is one that a loss of power has left behind."""
 _HELD: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EEXIST}
 
 if sys.platform == "win32":
@@ -25,6 +27,11 @@ if sys.platform == "win32":
         path = folder / NAME
         try:
             return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_TEMPORARY)
+        except FileExistsError:
+            with contextlib.suppress(OSError):  # it may be gone already
+                if time.time() - os.stat(path).st_mtime > _STALE_AFTER:
+                    os.unlink(path)
+            raise
         except PermissionError:
             if os.path.lexists(path):  # another process is closing it
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
