@@ -405,6 +405,7 @@ def start_later(app: App, folders: AppFolders) -> None:
 
     With new settings, also apply the system's setting for reduced motion.
     """
+    from ui.app.x_server import before_it_ends
 
     def start_sound() -> bool:
         app.sound.start()
@@ -418,8 +419,12 @@ def start_later(app: App, folders: AppFolders) -> None:
         app.show_message(folders.make() or app.settings.error)
         return False
 
+    def watch_screen() -> bool:
+        before_it_ends(app.abandon)
+        return False
+
     clicks = adopt_double_click_later(app)
-    app.idle_tasks.extend((show_errors, start_sound, app.sound.prepare, start_gamepads, clicks))
+    app.idle_tasks.extend((watch_screen, show_errors, start_sound, app.sound.prepare, start_gamepads, clicks))
     if app.settings.is_new:
         app.idle_tasks.append(shorten_animations_later(app))
 

@@ -49,6 +49,19 @@ def test_the_whole_first_window_is_on_a_small_screen(
         assert program.rect.top > 10, "its title bar is seen"
 
 
+# ------------------------------------------------------------------ the end of the screen
+def test_a_game_is_left_as_ever_when_the_screen_is_gone(tmp_path: Path) -> None:
+    with xscreen.screen() as lost, running(lost, tmp_path, *PATIENCE) as program:
+        threads = Path(f"/proc/{program.process.pid}/task")
+        program.until(
+            lambda: "SDLAudio" in "".join(each.read_text() for each in threads.glob("*/comm")), "sound"
+        )
+        program.wait_saved(0)
+        lost.server.kill()
+        assert program.wait() == 1
+        assert program.files() == [], "a game in which nobody has moved leaves no file"
+
+
 # ------------------------------------------------------------------ the process that thinks
 def workers(program: Program) -> list[Path]:
     """What the system tells of the processes that think for the program."""

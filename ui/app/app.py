@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -293,3 +294,9 @@ class App(Application):
             scene.close()
         self.worker.close()
         self.sound.close()
+
+    def abandon(self) -> None:
+        """Leave and close all scenes, whatever fails; the window is gone already, with its screen."""
+        for act in (self.scene.leave, *(scene.close for scene in reversed(self.scenes)), self.worker.close):
+            with suppress(Exception):
+                act()
