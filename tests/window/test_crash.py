@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
 import signal
 import subprocess
@@ -9,10 +11,11 @@ import sys
 from pathlib import Path
 
 from tests.golden.saves.test_saves import FOLDER
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import TIMEOUT, wait_until
 from tests.setup.test_starts import children
 from tests.window.program import ROOT, managed
 from tests.window.xscreen import Screen
+from ui.app import crash_window
 
 FALLS = f"""
 import sys
@@ -49,6 +52,16 @@ def press(screen: Screen, window: str, *keys: str) -> None:
     screen.xdotool("windowactivate", "--sync", window)
     for key in keys:
         screen.xdotool("key", key)
+
+
+def test_its_window_ends_where_there_is_no_screen() -> None:
+    words = json.dumps(dict.fromkeys(crash_window._REQUIRED, "-")).encode()
+    nowhere = {"PATH": os.environ["PATH"], "DISPLAY": ":nowhere"}
+    command = [sys.executable, str(ROOT / "main.py"), "--crash-window"]
+    done = subprocess.run(
+        command, input=words, env=nowhere, capture_output=True, timeout=TIMEOUT, check=False
+    )
+    assert done.returncode == 1
 
 
 @managed

@@ -237,6 +237,8 @@ def show(words: Mapping[str, str]) -> int:
     import pygame
 
     pygame.display.init()
+    if not os.environ.get("SDL_VIDEODRIVER") and pygame.display.get_driver() in ("dummy", "offscreen"):
+        raise pygame.error  # no screen: nobody could close the window
     pygame.key.stop_text_input()  # an input method would take the keys
     pygame.font.init()
     pygame.joystick.init()
