@@ -96,6 +96,16 @@ def test_only_glibc_must_be_asked_to_give_memory_back(
     assert asked == ([0] if is_asked else [])
 
 
+def test_windows_is_told_which_program_has_the_window(monkeypatch: Patch) -> None:
+    """With a faked library."""
+    told: list[str] = []
+    shell32 = SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=told.append)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shell32=shell32), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    display.start_video()
+    assert told == [display.APP_ID]
+
+
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
 def test_other_systems_always_have_a_screen_and_no_x11(monkeypatch: Patch, platform: str) -> None:
     """The driver that SDL says it uses is faked."""

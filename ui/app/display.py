@@ -6,7 +6,8 @@ import math
 import os
 import sys
 from collections.abc import Callable
-from typing import Final
+from contextlib import suppress
+from typing import Any, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -19,7 +20,7 @@ from ui.draw.theme import DESIGN, SMALLEST_WINDOW
 Draw = Callable[[Surface, Rect], None]
 
 APP_ID: Final = "gold-rush-games"
-"""Name by which desktops find the icon and the menu entry of the window."""
+"""Name by which desktops find the icon and the menu entry of the window, and Windows groups its windows."""
 UNSCALED: Final = 100
 """Scale of a picture as large as its window, in percent."""
 _MOST_PIXELS: Final = 20_000_000  # limit for a picture larger than its window
@@ -53,6 +54,8 @@ def start_video() -> None:
         raise NoDisplay(_NO_SCREEN)
     if not asked and _prefers_wayland():
         os.environ["SDL_VIDEODRIVER"] = "wayland,x11"
+    if sys.platform == "win32":
+        _name_for_windows()
     try:
         pygame.display.init()
     except (pygame.error, ValueError) as error:  # ValueError: the driver's name is not valid text
@@ -65,6 +68,15 @@ def start_video() -> None:
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
         raise NoDisplay(_NO_SCREEN)
     pygame.font.init()
+
+
+def _name_for_windows() -> None:
+    """Give the process its name for the task bar, or it would be a part of Python, with Python's icon."""
+    import ctypes
+
+    with suppress(OSError, AttributeError):
+        windll: Any = ctypes.windll  # type: ignore[attr-defined,unused-ignore]
+        windll.shell32.SetCurrentProcessExplicitAppUserModelID(APP_ID)
 
 
 def _has_no_screen() -> bool:
