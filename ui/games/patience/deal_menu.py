@@ -137,9 +137,11 @@ class DealMenu:
             MenuEntry(message("menu.go_on"), "play", "Esc", "back", lambda: None),
         ]
         error = self._session.journal.error if self._session.journal else ""
-        said = message(
-            "patience.menu.trouble" if error else "patience.menu.now", deal=self._deal, trouble=error
-        )
+        said = error or message("patience.menu.unnumbered")
+        if self._deal:
+            said = message(
+                "patience.menu.trouble" if error else "patience.menu.now", deal=self._deal, trouble=error
+            )
         told = game_info(self._session.match.game.name)
         if not error and told.goal_message and (minutes := told.duration_for(1)):
             said = message("patience.menu.about", goal=told.goal_message, minutes=minutes, now=said)
@@ -147,7 +149,9 @@ class DealMenu:
         self._app.push(MenuScene(self._app, heading, said, entries))
 
     def copy_number(self) -> None:
-        """Copy the number of this deal to the clipboard and confirm it."""
+        """Copy the number of this deal, if it has one, to the clipboard and confirm it."""
+        if not self._deal:
+            return
         copied = message("patience.copied", deal=self._deal)
         self._show_message(
             copied if copy_text(self._deal) else message("patience.not_copied", deal=self._deal)

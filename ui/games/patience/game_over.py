@@ -302,9 +302,16 @@ def _played(facts: GameOverFacts, settings: Settings) -> Message:
     """Return the deal, with its moves and its time if they are shown."""
     deal, moves, time = facts.deal, facts.moves, clock(facts.seconds)
     if settings.show_clock and settings.show_counts:
-        return message("patience.end.in_time", deal=deal, count=moves, time=time)
+        return message(
+            "patience.end.in_time" if deal else "patience.end.in_time.unnumbered",
+            deal=deal, count=moves, time=time,
+        )  # fmt: skip
     if settings.show_clock:
-        return message("patience.end.on_time", deal=deal, time=time)
+        return message(
+            "patience.end.on_time" if deal else "patience.end.on_time.unnumbered", deal=deal, time=time
+        )
     if settings.show_counts:
-        return message("patience.end.in_moves", deal=deal, count=moves)
-    return message("patience.end.deal", deal=deal)
+        return message(
+            "patience.end.in_moves" if deal else "patience.end.in_moves.unnumbered", deal=deal, count=moves
+        )
+    return message("patience.end.deal" if deal else "patience.end.deal.unnumbered", deal=deal)
