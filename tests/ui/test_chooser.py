@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -142,6 +143,17 @@ def test_a_program_that_does_not_end_is_ended(fake: Fake, monkeypatch: pytest.Mo
     choice.cancel()
     wait_until(lambda: choice.answer is not None, "the end of the program")
     assert (choice.answer, fake.is_running) == (Answer(), False)
+
+
+@linux
+def test_a_program_that_hangs_ends_with_ours(fake: Fake) -> None:
+    fake.install("trap '' TERM\nwhile true; do sleep 0.1; done")
+    code = (
+        "from tests.ui.test_chooser import Chooser, OPEN, Path, wait_until; choice = Chooser(OPEN); "
+        f"choice.start(); wait_until(Path({str(fake.folder / 'called')!r}).exists, 'a call'); choice.cancel()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    wait_until(lambda: not fake.is_running, "its end")
 
 
 # ------------------------------------------------------------------ the file manager

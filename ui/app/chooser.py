@@ -73,22 +73,27 @@ class Chooser:
 
     def start(self) -> None:
         """Show the system's window."""
-        atexit.register(self.cancel)
+        atexit.register(self._kill)
         threading.Thread(target=self._run, name="chooser", daemon=True).start()
 
     def cancel(self) -> None:
         """Ask the system's window to close; the answer is then that of a player who chose nothing."""
-        atexit.unregister(self.cancel)
         with self._lock:
             self._is_cancelled = True
             process = self._process
         if process:
             with suppress(OSError):
                 process.terminate()
-            last_resort = threading.Timer(_GRACE, process.kill)
+            last_resort = threading.Timer(_GRACE, self._kill)
             last_resort.daemon = True
             last_resort.start()
         self._close_window()
+
+    def _kill(self) -> None:
+        """End the program, if it runs, without asking it."""
+        if self._process:
+            with suppress(OSError):
+                self._process.kill()
 
     # -------------------------------------------------------------- on the thread
     def _run(self) -> None:
@@ -98,7 +103,7 @@ class Chooser:
         except Exception:  # whatever fails there, the player can still type the path
             answer = FAILED
         finally:
-            atexit.unregister(self.cancel)
+            atexit.unregister(self._kill)
             self.answer = Answer() if self._is_cancelled else answer
             wake()
 
