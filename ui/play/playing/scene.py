@@ -209,7 +209,9 @@ class PlayScene(TableScene):
         open_rules = partial(self.command, Command("rules"))
         buttons = bar_buttons(self.app, self.controller, self.take_back, self._redo, open_rules)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home")), buttons)
-        self.buttons.add_tip(layout.ledger, message("why.tip"))
+        self.buttons.add_tip(
+            layout.ledger, message("why.tip", key=self.app.reader.bindings.key("why") or "?")
+        )
         self.controller.build_layout()
         self.hud.add_actions(self.controller.actions())
         self._coach.build_layout()

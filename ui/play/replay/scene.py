@@ -119,7 +119,9 @@ class ReplayScene(Scene):
         log = Log(self.layer, self.face.layout.ledger, m, self.face.screen_options.heading)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home.replay")), self._bar())
-        self.buttons.add_tip(self.face.layout.ledger, message("why.tip.replay"))
+        self.buttons.add_tip(
+            self.face.layout.ledger, message("why.tip.replay", key=self.app.reader.bindings.key("why") or "?")
+        )
         self._restore_dice()
         self._refresh()
         self._show_pill_and_rows()
