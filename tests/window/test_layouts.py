@@ -8,11 +8,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pytest
 
+from games import GAMES
 from games.compat import override
+from saves.replay import read as read_save
+from tests.kit import campaign
 from tests.kit.script import Answer, Scene, Teller, each, play, read
 from tests.kit.waiting import wait_until
 from tests.window.person import set_up
@@ -27,6 +31,8 @@ pytestmark = [
 ROWS: Final = (range(10, 22), range(24, 36), range(38, 49), range(52, 62))
 """The numbers of keys, from the figures to the letters below, as X counts them."""
 CONTROL: Final = tuple(f"ctrl+{key}" for key in (52, 29, 57, 43, 41, 59))
+ANY: Final = (*map(str, chain(*ROWS)), "9", "22", "23", "36", "65", *map(str, range(110, 120)), *CONTROL)
+"""The keys that are pressed at random; among them Escape, Tab, Enter and those that lead on."""
 SHIFT: Final = tuple(f"shift+{key}" for key in (13, 16, 20, 38, 60, 61))
 KEYPAD: Final = (*range(79, 92), 104, 106, 63)
 NUMLOCK: Final = 77
@@ -58,9 +64,7 @@ class Keyboard(Teller):
 
     def do_layout(self, words: str) -> Iterator[str]:
         """Switch to a layout, perhaps a variant, and press each key."""
-        layout, _, variant = words.partition(" ")
-        command = ["setxkbmap", "-layout", layout, "-variant", variant]
-        subprocess.run(command, env=self._server.environment, check=True)
+        use_layout(self._server, words)
         yield from self.wait(1)
         yield from self._pressed(*ROWS, CONTROL, SHIFT)
 
@@ -73,6 +77,13 @@ class Keyboard(Teller):
     @override
     def begin(self, place: str) -> Answer:
         raise NotImplementedError
+
+
+def use_layout(server: Server, words: str) -> None:
+    """Switch to a layout, perhaps a variant."""
+    layout, _, variant = words.partition(" ")
+    command = ["setxkbmap", "-layout", layout, "-variant", variant]
+    subprocess.run(command, env=server.environment, check=True)
 
 
 @contextmanager
@@ -105,7 +116,7 @@ def test_a_patience_is_played_on_a_russian_keyboard(tmp_path: Path) -> None:
     """Space, Ctrl+Z, Ctrl+Y, G and a number, by the numbers of the keys."""
     set_up(tmp_path)
     with screen() as server:
-        subprocess.run(["setxkbmap", "-layout", "ru"], env=server.environment, check=True)
+        use_layout(server, "ru")
         with running(server, tmp_path, *PATIENCE) as program:
             program.wait_saved(0)
             program.keys("65")
@@ -120,3 +131,23 @@ def test_a_patience_is_played_on_a_russian_keyboard(tmp_path: Path) -> None:
             program.until(
                 lambda: (found := program.saved()) and found.header.options["deal"] == "618", "deal 618"
             )
+
+
+@pytest.mark.parametrize("layout", ["us", "ru", "fr"])
+def test_keys_at_random_break_nothing(layout: str, tmp_path: Path) -> None:
+    """In some games for a while, also where they lead: the program stays well, and so do its saves."""
+    for seed in campaign.seeds(f"keys {layout}", 1, 3):
+        rng = Random(seed)
+        for game in rng.sample([*GAMES], 2):
+            folder = tmp_path / f"{game} {seed}"
+            set_up(folder)
+            with campaign.told(seed=seed, game=game), screen() as server:
+                use_layout(server, layout)
+                rows = iter([rng.choices(ANY, k=15) for _ in range(8)])
+                while row := next(rows, None):  # some lead out of the program
+                    with running(server, folder, "--game", game) as program:
+                        while row and program.process.poll() is None:
+                            program.keys("36", *row)
+                            row = next(rows, None)
+                        assert program.process.poll() in (None, 0)
+                        assert all(read_save(path).match for path in program.files())
