@@ -18,7 +18,7 @@ EXCUSED: Final = frozenset({
     "Player ", "Silas", "Skookum", "Soapy", "Tilda", "all collect each", "all pay", "all pay each", "cave in",
     "free building", "give first", "gold out", "most cash", "next mine", "on demand", "pro controller",
     "View", "Menu", "Share", "Options", "reduceMotion", "AnimationDurationFactor", "DoubleClickInterval",
-    "LXQt",
+    "LXQt", "/Net/DoubleClickTime", "multiClickTime",
     "Cf", "Cs",
 })  # fmt: skip
 """Texts that look like words for players but are not: names of records, settings, keys, pads and players.

@@ -19,11 +19,14 @@ _KDE: Final = tuple(
 _MAC: Final = ("defaults", "read", "com.apple.universalaccess", "reduceMotion")
 _SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 
-_GNOME_CLICK: Final = ("gsettings", "get", "org.gnome.desktop.peripherals.mouse", "double-click")
-_KDE_CLICK: Final = tuple(
-    (program, "--group", "KDE", "--key", "DoubleClickInterval")
-    for program in ("kreadconfig6", "kreadconfig5")
+_LINUX_CLICK: Final = (
+    ("kreadconfig6", "--group", "KDE", "--key", "DoubleClickInterval"),
+    ("kreadconfig5", "--group", "KDE", "--key", "DoubleClickInterval"),
+    ("xfconf-query", "-c", "xsettings", "-p", "/Net/DoubleClickTime"),
+    ("xrdb", "-get", "multiClickTime"),
+    ("gsettings", "get", "org.gnome.desktop.peripherals.mouse", "double-click"),
 )
+"""Programs of KDE, Xfce, X and GNOME; the last tells its own usual time on any desktop."""
 _MAC_CLICK: Final = ("defaults", "read", "-g", "com.apple.mouse.doubleClickThreshold")
 _CLICK_RANGE: Final = (0.1, 5.0)  # seconds of a double click that are believed
 
@@ -51,7 +54,7 @@ def double_click_seconds(ask: Ask = run_program) -> float:
     elif sys.platform == "darwin":
         answers = [ask(_MAC_CLICK)]
     else:
-        answers = [ask(command).rpartition(" ")[2] for command in (_GNOME_CLICK, *_KDE_CLICK)]
+        answers = [ask(command).rpartition(" ")[2] for command in _LINUX_CLICK]
     numbers = [float(answer) for answer in answers if answer.replace(".", "", 1).isdecimal()]
     seconds = [number if sys.platform == "darwin" else number / 1000 for number in numbers]
     return next((each for each in seconds if _CLICK_RANGE[0] <= each <= _CLICK_RANGE[1]), 0.0)
