@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from tests.ui.screens import SCREENS
 from ui.app.pointing import LEAST_TARGET
 from ui.app.press_guard import aim
 from ui.app.scene import Scene
+from ui.app.window import Size
 from ui.dialogs.controls import ControlScene
 from ui.games.gold_am_yukon.controller import YukonController
 from ui.games.patience.controller import PatienceController
@@ -147,3 +149,46 @@ def test_a_finger_that_rests_gets_the_tip_and_one_that_taps_presses(tmp_path: Pa
         desk.tap(button.area.center)
         desk.settle()
         assert type(desk.scene).__name__ == "SettingsScene"
+
+
+class DenseWindow:
+    """A window of the system on a monitor of scale 2: it has half as many units as pixels."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        self._window = window
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._window, name)
+
+    @property
+    def size(self) -> Size:
+        width, height = self._window.size
+        return width // 2, height // 2
+
+    @size.setter
+    def size(self, size: Size) -> None:
+        self._window.size = size[0] * 2, size[1] * 2
+
+
+def test_a_window_that_is_dragged_to_a_monitor_of_scale_2_is_pressed_where_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(tmp_path, (960, 600)) as desk:
+        SCREENS["patience_middle"](desk)
+        desk.settle()
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        hold(desk)
+        log, window = [*scene.session.match.log], desk.display.window
+        monkeypatch.setattr(window, "_window", DenseWindow(window._window))
+        monkeypatch.setattr(window, "owns", lambda event: True)
+        desk.resize((960, 600))
+        desk.move((100, 100), held=True)
+        assert not scene.presses.is_holding()
+        desk.release((100, 100))
+        assert (desk.display.size, scene.session.match.log) == ((1920, 1200), log)
+        assert desk.app.reader.pointers.least_target == 2 * LEAST_TARGET
+        x, y = scene.face.layout.main.center
+        desk.click((x // 2, y // 2))
+        assert scene.session.match.log[: len(log)] == log != scene.session.match.log
+        desk.assert_redraw_is_exact()
