@@ -251,6 +251,24 @@ def test_what_is_seen_under_the_mouse_is_what_is_clicked(desk: Desk, scale: int)
     assert desk.display.surface is window(desk)
 
 
+def test_a_finger_presses_what_it_sees_and_drags_a_larger_picture_on_at_its_edges(desk: Desk) -> None:
+    desk.show(LauncherScene)
+    desk.app.change_settings(scale=200)
+    desk.step(20)
+    target = next(button for button in desk.scene.buttons if button.look.icon == "settings")
+    desk.press((480, 300), touch=True)
+    for _ in range(40):
+        desk.move((955, 4), held=True, touch=True)
+    desk.release((955, 200), touch=True)
+    desk.step(30)
+    view = desk.display.view
+    assert view
+    assert view.topright == desk.display.bounds.topright
+    desk.tap((target.area.centerx - view.x, target.area.centery - view.y))
+    desk.settle()
+    assert isinstance(desk.scene, SettingsScene)
+
+
 @pytest.mark.parametrize("name", SCREENS_OF_ALL_KINDS)
 def test_what_has_the_focus_of_the_keys_is_in_sight_in_a_larger_picture(name: str, tmp_path: Path) -> None:
     with opened(tmp_path, SMALLEST_WINDOW) as desk:

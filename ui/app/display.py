@@ -27,6 +27,9 @@ _MOST_PIXELS: Final = 20_000_000  # limit for a picture larger than its window
 _PART: Final = 0.8  # share of a large screen for the first window
 _WIDEST: Final = 16 / 9  # aspect ratio of the first window
 
+_EDGE: Final = 0.08  # share of a zoomed view at its edges where a finger makes it go on
+_LIFTED, _DRAGGED = 0.5, 0.02  # shares of its size by which it does, where a finger is lifted and drags
+
 _NO_SCREEN: Final = message("cli.no_screen")
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR")
 
@@ -223,8 +226,28 @@ class Display:
         """Return a mouse event with its place on the drawing surface; return other events unchanged."""
         if not hasattr(event, "pos"):
             return event
-        place = self._map_place(self.window.to_pixels(event.pos))
-        return event if place == event.pos else Event(event.type, event.dict | {"pos": place})
+        place = self.window.to_pixels(event.pos)
+        if self._view and getattr(event, "touch", False):
+            is_lifted = event.type == pygame.MOUSEBUTTONUP
+            step = _LIFTED if is_lifted else _DRAGGED if any(getattr(event, "buttons", ())) else 0
+            found = self._map_finger(self._view, place, step)
+        else:
+            found = self._map_place(place)
+        return event if found == event.pos else Event(event.type, event.dict | {"pos": found})
+
+    def _map_finger(self, view: Rect, place: tuple[int, int], step: float) -> tuple[int, int]:
+        """Return the place of the picture that is seen under a finger.
+
+        At an edge of the window, the view then goes on by a `step`, a share of its size.
+        """
+        ways = [
+            (at >= (1 - _EDGE) * side) - (at < _EDGE * side)
+            for at, side in zip(place, view.size, strict=True)
+        ]
+        self._go(
+            view, view.x + round(ways[0] * step * view.width), view.y + round(ways[1] * step * view.height)
+        )
+        return view.x + place[0], view.y + place[1]
 
     def _map_place(self, place: tuple[int, int]) -> tuple[int, int]:
         """Return the place on the drawing surface of a pixel of the window.
