@@ -28,7 +28,7 @@ _TURNED: Final = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 _PASTE: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _ALT: Final = pygame.KMOD_ALT | pygame.KMOD_MODE
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_SELECTORS: Final = "\ufe00\ufe0f"  # the first and last of the marks that only choose a look
+_SELECTORS: Final = range(0xFE00, 0xFE10)  # marks that only choose a look
 _PROBE: Final = 16  # size in pixels at which characters are measured
 
 
@@ -231,5 +231,5 @@ def _is_visible(character: str) -> bool:
 
     pygame draws nothing for others, and players would see an empty text.
     """
-    is_mark = category(character)[0] == "M" and not _SELECTORS[0] <= character <= _SELECTORS[1]
+    is_mark = category(character)[0] == "M" and ord(character) not in _SELECTORS
     return character.isprintable() and (is_mark or text.width(character, _PROBE) > 0)
