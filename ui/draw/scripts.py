@@ -36,6 +36,7 @@ _UNKNOWN: Final = "?"
 """The sign for a character that no font here has."""
 _PROBE: Final = 16  # size in pixels at which fonts are asked for characters
 _IS_BITMAP: Final = 2.5  # a font this many times as high as asked has pictures of one size only
+_DEEP, _SMALLER = 2, 0.86  # a font that goes this many times as deep below the line is drawn smaller
 _PICTURE: Final = 0.86  # height of an emoji, as a share of the line
 
 
@@ -198,7 +199,10 @@ def _text_of(run: Run) -> str:
 def _picture(run: Run, size: int, bold: bool, colour: pygame.typing.ColorLike) -> tuple[pygame.Surface, int]:
     """Return the picture of a run, no higher than a line, and how far its upper edge is below the line's."""
     usual = font(size, bold)
-    face = _open(run.font or "", size, bold, run.script if run.font is not None else "", run.is_rtl)
+    script = run.script if run.font is not None else ""
+    face = _open(run.font or "", size, bold, script, run.is_rtl)
+    if face.get_descent() < _DEEP * usual.get_descent() and face.get_height() < _IS_BITMAP * size:
+        face = _open(run.font or "", round(_SMALLER * size), bold, script, run.is_rtl)
     text, height = _text_of(run), usual.get_height()
     picture = face.render(text, True, colour) if text else pygame.Surface((0, height), pygame.SRCALPHA)
     if face.get_height() > _IS_BITMAP * size and picture.get_height() > height:
