@@ -332,7 +332,9 @@ class SettingsStore:
         except OSError as error:
             self.error = message("saves.settings.unreadable", why=describe_error(error))
             return False
-        self.error = message("saves.settings.reset", file=copy.name)
+        self.error = message(
+            "saves.settings.rewritten" if self._kept else "saves.settings.reset", file=copy.name
+        )
         return True
 
     def _copy_aside(self, raw: bytes) -> bool:
@@ -343,7 +345,9 @@ class SettingsStore:
         except OSError as error:
             self.error = message("saves.settings.damaged", why=describe_error(error))
             return False
-        self.error = message("saves.settings.mended", file=copy.name)
+        self.error = message(
+            "saves.settings.rewritten" if self._kept else "saves.settings.mended", file=copy.name
+        )
         return True
 
     def _copy_path(self) -> Path:

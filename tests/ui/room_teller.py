@@ -56,6 +56,7 @@ from ui.screens.new_game.scene import NewGameScene
 from ui.screens.poster import PosterSprite
 from ui.screens.rules.scene import Chapter, LeavesScene
 from ui.screens.saves import SavesScene
+from ui.screens.settings import SettingsScene
 from ui.screens.statistics.scene import GameTab, StatisticsScene
 from ui.widgets.button import Button
 from ui.widgets.controls import Choice, Control, Slider
@@ -69,6 +70,7 @@ SHARES: Final = range(0, 101, 5)
 SPEAKERS: Final = (
     (LauncherScene, "show_message", 1),
     (SavesScene, "show_message", 1),
+    (SettingsScene, "show_message", 1),
     (StatisticsScene, "show_message", 1),
     (MenuScene, "__init__", 3),
     (launcher, "ribbon", 0),

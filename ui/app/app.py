@@ -210,8 +210,15 @@ class App(Application):
     # -------------------------------------------------------------- settings
     @override
     def change_settings(self, **values: object) -> None:
+        told = self.settings.error
         self.settings.change(**values)
         self._apply_settings({*values})
+        if self.settings.error not in ("", told):
+            self.idle_tasks.append(self._tell_error)
+
+    def _tell_error(self) -> bool:
+        self.show_message(self.settings.error)
+        return False
 
     def _take_over(self) -> None:
         """Take over what other windows have changed, and a sound device that has been plugged in."""

@@ -64,6 +64,7 @@ class SettingsScene(ControlScene, CachedModal):
     def __init__(self, app: Application, page: str = _PAGES[0]) -> None:
         super().__init__(app)
         self._page = page
+        self._inset = Rect(0, 0, 0, 0)
 
     # -------------------------------------------------------------- layout
     @override
@@ -93,12 +94,17 @@ class SettingsScene(ControlScene, CachedModal):
         top = frame.y + head
         self.controls.forget()
         self.controls.add(tabs, Rect(frame.x + m.u(12) + pad, top, wide, tabs.minimum_size()[1]))
-        inset = Rect(
+        inset = self._inset = Rect(
             frame.x + m.u(12), top + tabs.minimum_size()[1] + m.u(8), frame.width - m.u(24), body + m.u(20)
         )
         paint_inset(ground, inset, m)
         self._put_rows(ground, pages[self._page], Rect(inset.x + pad, inset.y + m.u(10), wide, body))
         self._add_buttons(frame)
+
+    @property
+    @override
+    def _message_area(self) -> Rect:
+        return self._inset
 
     def _open_page(self, page: str) -> None:
         """Show another page; the focus stays on the tabs."""
