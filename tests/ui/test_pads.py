@@ -191,15 +191,18 @@ def test_each_of_two_persons_plays_with_an_own_gamepad_whose_signs_are_shown(des
         desk.step(80)
         scene = desk.scene
         assert isinstance(scene, PlayScene)
-        told = []
-        for each in (first, first, second, second, first):  # they roll for the start
-            each.press(X)
+        pads, families = (first, second), ("playstation", "nintendo")
+        first.press(X)
+        desk.step(80)
+        for count in (1, 2):  # they roll for the start, and the one who begins rolls again
+            actor = scene.session.actor
+            pads[1 - actor].press(X)
             desk.step(80)
-            told.append((len(scene.session.match.log), desk.app.reader.pads.family))
-        assert told == [
-            (1, "playstation"), (1, "playstation"), (2, "playstation"), (2, "playstation"), (3, "playstation")
-        ]  # fmt: skip
-        assert_signed(desk, "playstation")
+            assert len(scene.session.match.log) == count, "it is the turn of the other gamepad"
+            pads[actor].press(X)
+            desk.step(80)
+            assert len(scene.session.match.log) == count + 1
+        assert_signed(desk, families[scene.session.actor])
         second.press(pygame.CONTROLLER_BUTTON_START)
         desk.step(20)
         assert desk.scene is not scene, "either may open the settings"
