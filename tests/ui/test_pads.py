@@ -191,7 +191,7 @@ def test_each_of_two_persons_plays_with_an_own_gamepad_whose_signs_are_shown(des
         desk.step(80)
         scene = desk.scene
         assert isinstance(scene, PlayScene)
-        pads, families = (first, second), ("playstation", "nintendo")
+        pads, families = (first, second), tuple[Family, Family](("playstation", "nintendo"))
         first.press(X)
         desk.step(80)
         for count in (1, 2):  # they roll for the start, and the one who begins rolls again
@@ -214,6 +214,20 @@ def test_each_of_two_persons_plays_with_an_own_gamepad_whose_signs_are_shown(des
         alone.press(pygame.CONTROLLER_BUTTON_BACK)
         desk.step(20)
         assert type(desk.scene).__name__ == "RulesScene"
+
+
+def test_a_gamepad_that_goes_round_takes_another_seat_by_a_second_press(desk: Desk, pad: Gamepad) -> None:
+    with plugged_in("Nobody's"):
+        desk.step()
+        desk.app.push(begin(desk.app, "strike_it_rich", ("Ada", "Belle")))
+        desk.step(80)
+        scene, rolls = desk.scene, []
+        assert isinstance(scene, PlayScene)
+        for _ in range(3):
+            pad.press(X)
+            desk.step(80)
+            rolls.append(len(scene.session.match.log))
+        assert rolls == [1, 1, 2]
 
 
 def test_caps_show_the_buttons_of_the_gamepad_as_long_as_it_is_used(desk: Desk, pad: Gamepad) -> None:
