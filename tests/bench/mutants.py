@@ -66,13 +66,14 @@ def areas() -> dict[str, Area]:
     """What can be measured, by name."""
     packs = tuple(f"games/patience/{module}.py" for module in ("cards", "deals", "rules", "state"))
     patience = _game("joker_klondike", *packs)
+    patiences = ("patience", "klondike_patience", "draw_three", "canfield")
     saves = tuple(f"saves/{path.name}" for path in sorted((ROOT / "saves").glob("[!_]*.py")))
     return {
         "strike_it_rich": _game("strike_it_rich"),
         "klondike_board": _game("klondike_board", "games/ring/fold.py", "games/ring/rules.py"),
         "gold_am_yukon": _game("gold_am_yukon"),
         "calamityville": _game("calamityville"),
-        "patience": Area(patience.modules, ("tests/klondike_patience", *patience.tests)),
+        "patience": Area(patience.modules, (*(f"tests/{name}" for name in patiences), *patience.tests)),
         "saves": Area(saves, ("tests/saves", "tests/contract", "tests/golden")),
     }
 

@@ -170,9 +170,10 @@ def _noted(ways: Ways, team: tuple[int, ...], leads: int, spots: int) -> None:
 
 def test_walks_from_positions_made_by_hand() -> None:
     """No single step is missing; a closed ring can turn; others turn a walk back; none before the throw."""
-    state = position("A1.0..11 | nobody, 12 off; spots 2")
-    ones = {walk.moves[0] for walk in find_walks(state) if len(walk.moves) == 1}
-    assert ones == {move for move in GAME.moves(state) if isinstance(move, Step | Enter)}
+    for place in ("A1.0..1 | nobody, 12 off; spots 2", "A1.0..11 | nobody, 12 off; spots 2"):
+        state = position(place)
+        ones = {walk.moves[0] for walk in find_walks(state) if len(walk.moves) == 1}
+        assert ones == {move for move in GAME.moves(state) if isinstance(move, Step | Enter)}
     turned = [walk for walk in find_walks(state) if set(walk.team) == set(ring(A1))]
     assert turned
     assert all(walk.claims == (A1,) for walk in turned)

@@ -103,13 +103,13 @@ class PlayTeller(Teller):
 
     def ask_moves(self) -> Answer:
         """List the moves on offer, or name the next decision of chance, or the winners."""
-        turn = self.game.turn(self.state)
+        turn, listed = self.game.turn(self.state), self.game.moves(self.state)
+        assert not listed or not isinstance(turn, Over | Chance)
         if isinstance(turn, Over):
             return f"won by {' and '.join(map(str, turn.winners)) or 'nobody'}"
         if isinstance(turn, Chance):
-            assert list(self.game.moves(self.state)) == []
             return f"chance: {turn.kind}"
-        return ", ".join(map(self.spell, self.game.moves(self.state)))
+        return ", ".join(map(self.spell, listed))
 
     def ask_why(self) -> Iterator[str]:
         """List the reasons of the last events, with the numbers of their clauses."""
