@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from ui.app.press_guard import aim
 from ui.app.scene import Scene
 from ui.app.window import Size
 from ui.dialogs.controls import ControlScene
+from ui.dialogs.forms import FormScene
 from ui.games.gold_am_yukon.controller import YukonController
 from ui.games.patience.controller import PatienceController
 from ui.games.strike_it_rich.controller import StrikeController
@@ -149,6 +151,23 @@ def test_a_finger_that_rests_gets_the_tip_and_one_that_taps_presses(tmp_path: Pa
         desk.tap(button.area.center)
         desk.settle()
         assert type(desk.scene).__name__ == "SettingsScene"
+
+
+def test_a_press_beside_a_field_is_for_it_and_a_release_in_one_ends_the_rest_of_a_finger(
+    tmp_path: Path,
+) -> None:
+    with opened(tmp_path, (960, 600)) as desk:
+        SCREENS["new_klondike"](desk)
+        desk.settle()
+        scene = desk.scene
+        assert isinstance(scene, FormScene)
+        field = scene.form.fields[0]
+        desk.click((field.area.centerx, field.area.top - 4))
+        assert scene.focus.target is field
+        desk.press((3, 3), touch=True)
+        desk.release(field.area.center, touch=True)
+        desk.move((5, 5))
+        assert desk.app.reader.pointers.due == inf
 
 
 class DenseWindow:

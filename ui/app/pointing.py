@@ -116,6 +116,8 @@ class PointerReader:
 
         Call it with each event, before anything else takes the event.
         """
+        if _LEFT not in self._held:
+            self._finger = None  # a scene consumed its release
         if event.type == pygame.WINDOWFOCUSLOST:
             return self.cancel()
         if event.type not in _EVENTS:

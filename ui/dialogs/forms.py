@@ -247,8 +247,14 @@ class FormScene(Scene):
 
     @override
     def handle(self, intent: Intent) -> None:
-        if isinstance(intent, Pointer) and intent.kind == "cancel":
-            self.form.process(Event(pygame.MOUSEBUTTONUP, pos=intent.place, button=intent.button))
+        if isinstance(intent, Pointer):
+            if intent.kind == "cancel":
+                self.form.process(Event(pygame.MOUSEBUTTONUP, pos=intent.place, button=intent.button))
+            elif (
+                intent.kind == "press" and intent.button == 1 and (field := self.form.field_at(intent.place))
+            ):
+                self.focus.set(field, shown=False)  # a press beside it; one in it is no intent
+                return
         super().handle(intent)
 
     @override
