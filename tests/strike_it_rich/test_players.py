@@ -1,24 +1,40 @@
-"""Computer players play by the rules, from what they may see, and by what they know."""
+"""Computer players play by the rules and by what they know; their judges count as slow ways do."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import permutations, product
 from random import Random
 
 import pytest
 
 from games.chance import pick
 from games.core import Chance, Move, Over
+from games.data import BadData, build, load
 from games.players import turn_observation
 from games.strike_it_rich import GAME
-from games.strike_it_rich.ai import LEVELS, advice, player
-from games.strike_it_rich.board import STEP
-from games.strike_it_rich.state import Claim, Form, Pass, Sell, State
+from games.strike_it_rich.ai import LEVELS, advice, final_positions, player
+from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, MINES, NEIGHBOURS, ORE_VALUES, STEP
+from games.strike_it_rich.evaluation import (
+    FREE,
+    GROWTH,
+    PATH,
+    SOONEST,
+    Weights,
+    average_strike,
+    chance_after_response,
+    load_value_function,
+    turns_to_goal,
+)
+from games.strike_it_rich.rules import DIAMONDS
+from games.strike_it_rich.simulator import ENOUGH, ROLLS, Position, position_of, responses
+from games.strike_it_rich.state import FORMING, Claim, Dice, Form, Pass, Sell, State
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer
 from tests.kit.tournament import Tally, duel
 from tests.strike_it_rich.table import position
+from tools import train_strike as train
 from ui.words import in_words
 
 OPTIONS = GAME.check_options({})
@@ -98,3 +114,99 @@ def test_each_level_is_better_than_the_one_below(better: str, worse: str, least:
     other = player(worse) if worse else RandomPlayer()
     pairs = duel(GAME, player(better), other, OPTIONS, range(100))
     assert Tally(list(pairs)).share >= least
+
+
+# ------------------------------------------------------------------ what the judges count
+# ------------------------------------------------------------------ the simulator
+def rolled(rng: Random) -> Iterator[State]:
+    """Every position of a random game in which the dice have just been rolled."""
+    state = GAME.new(2, GAME.check_options({}))
+    while not isinstance(turn := GAME.turn(state), Over):
+        if isinstance(turn, Chance):
+            GAME.apply(state, GAME.outcomes(state).sample(rng))
+        else:
+            if state.phase == FORMING:
+                yield state
+            GAME.apply(state, pick(rng, GAME.moves(state)))
+
+
+def strange(rng: Random) -> State:
+    """A position that play may never bring: mines at random, often full, cash often short."""
+    state = State(secret=True, phase=FORMING, dice=tuple(pick(rng, list(ROLLS))))
+    state.owner = [pick(rng, (-1, 0, 0, 1, 1)) for _ in MINES]
+    while max(state.owner.count(0), state.owner.count(1)) > MARKERS:
+        state.owner[pick(rng, MINES)] = -1
+    state.mines = [state.owner.count(0), state.owner.count(1)]
+    state.cash = [5_000 * pick(rng, (0, 1, 2, 4, 30)), 5_000 * pick(rng, (0, 20, 199, 210))]
+    state.counted = state.cash[:]
+    state.player = pick(rng, (0, 1))
+    return state
+
+
+def test_the_simulator_reaches_what_the_rules_reach() -> None:
+    """The same ends of turns, no more and no less, in games and where mines are sold or none is left."""
+    for seed in campaign.seeds("strike simulator", short=20, long=300):
+        with campaign.told(seed=seed):
+            rng = Random(seed)
+            for state in (*map(State.copy, rolled(rng)), *(strange(rng) for _ in range(40))):
+                seat = state.player
+                reached = set[Position]().union(
+                    *(final_positions(state, move, seat) for move in GAME.moves(state))
+                )
+                assert (
+                    set(responses(position_of(state, 1 - seat), ROLLS[tuple(sorted(state.dice))])) == reached
+                )
+
+
+# ------------------------------------------------------------------ what is counted
+def best_of(state: State, throw: tuple[int, ...]) -> float:
+    """What the best that a throw forms counts in the race of the first seat, in steps of $5,000."""
+    found = []
+    orders = permutations(throw) if len({*throw}) > 1 else ((*DICE_OF[mine], throw[0]) for mine in MINES)
+    for *pair, last in orders:
+        mine = MINE_AT[pair[0], pair[1]]
+        beside = 1 + sum(state.owner[other] == 0 for other in NEIGHBOURS[mine])
+        owner, is_triple = state.owner[mine], len({*throw}) == 1
+        spots = DIAMONDS if is_triple and owner == 0 else last
+        share = {0: beside, 1: beside if is_triple else 1, -1: beside * (1 if is_triple else FREE)}[owner]
+        found.append(share * ORE_VALUES[spots] / STEP)
+    return max(found)
+
+
+def test_the_race_counts_the_best_of_each_throw_and_grows() -> None:
+    state = position("60,000 1-4 4-4 4-5 2-3 | 15,000 5-1 1-1 4-2 5-6 | 0 rolls")
+    own, other, cash, _ = position_of(state, 0)
+    throws = list(product(range(1, 7), repeat=3))
+    now = average_strike(own, other)
+    assert now == pytest.approx(sum(best_of(state, throw) for throw in throws) / 216)
+    slow = turns_to_goal(own, other, cash)
+    assert now * slow + GROWTH * slow * slow / 2 == pytest.approx(ENOUGH - cash)
+    assert turns_to_goal(own, other, ENOUGH) == SOONEST
+
+
+def test_looking_ahead_is_exact() -> None:
+    """Over all 216 throws, with the best reply by the rules, it is the same chance."""
+    value = load_value_function()
+    state = position("60,000 1-4 4-4 4-5 2-3 | 15,000 5-1 1-1 4-2 5-6 | 1 rolls")
+    total = 0.0
+    for throw in product(range(1, 7), repeat=3):
+        after = GAME.copy(state)
+        GAME.apply(after, Dice(*throw))
+        total += max(
+            value.chance(end) for move in GAME.moves(after) for end in final_positions(after, move, 1)
+        )
+    assert chance_after_response(position_of(state, 0), value) == pytest.approx(1 - total / 216, abs=1e-12)
+    assert chance_after_response((0, 0, ENOUGH, 5), value) == 1.0
+
+
+# ------------------------------------------------------------------ what was learned
+def test_the_weights_are_those_of_the_usual_training_under_their_names() -> None:
+    weights = load(Weights, PATH).values
+    assert PATH.read_text("utf-8") == train.weights_file(train.USUAL, weights)
+    with pytest.raises(BadData, match="weights must be those"):
+        build(Weights, {"weights": [{"name": "luck", "value": 1.0}]}, "weights.toml")
+
+
+def test_a_tiny_training_comes_to_the_same_weights_everywhere() -> None:
+    *_, weights = train.train(train.Training(number=7, games=6, memory=0.7, first_step=0.2, last_step=0.1))
+    assert weights == [-0.0321, 1.1952]

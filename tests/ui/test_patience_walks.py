@@ -1,18 +1,24 @@
-"""Patiences played by mouse and by keys, as patience_walks.txt tells it, and two things no walk tells."""
+"""Patiences played by mouse and by keys, as patience_walks.txt tells it, and how they end."""
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games.data import BadData
 from games.patience.state import Packed, View
+from saves.results import Result
+from saves.trophies import PATIENCE
 from tests.kit.script import Scene, each, play, read
+from tests.ui.deals import EASY
 from tests.ui.harness import Desk
-from tests.ui.patience import GAME
-from tests.ui.patience_teller import at_desk, seated
+from tests.ui.patience import GAME, easy_moves
+from tests.ui.patience_teller import PatienceTeller, at_desk, seated
 from ui.games.patience.deal_menu import setup
+from ui.play.playing.menu import GameMenu
 
 
 @each(read(Path(__file__).with_name("patience_walks.txt")))
@@ -40,3 +46,83 @@ def test_a_numbered_deal_needs_no_list(monkeypatch: pytest.MonkeyPatch, desk: De
 
     monkeypatch.setattr("ui.games.patience.deal_menu.level_of", damaged)
     assert setup(desk.app, GAME, "617").notes == ("number",)
+
+
+# ------------------------------------------------------------------ the end
+BUTTONS = 4
+OVER_CARDS = 800
+"""The depth of what lies over all cards."""
+
+
+def offered(player: PatienceTeller) -> int:
+    """How many buttons of the plate can be seen."""
+    return sum(button.visible and button.depth > OVER_CARDS for button in player.scene.buttons)
+
+
+def win(player: PatienceTeller) -> None:
+    player.desk.press_key(pygame.K_w)
+    player.desk.press_key(pygame.K_f)
+    player.desk.step(40)
+    assert player.scene.face.view.why == "won"
+
+
+def test_the_plate_does_not_cover_cards_that_leap_and_comes_when_they_have_gone(tmp_path: Path) -> None:
+    with seated(tmp_path, EASY, easy_moves(EASY)[:-1], "full") as player:
+        win(player)
+        assert player.scene.busy
+        assert offered(player) == 0
+        player.desk.step(400)
+        while player.scene.busy:  # trophies are looked for on a thread
+            player.desk.step(1)
+        assert offered(player) == BUTTONS
+        player.desk.resize((1100, 700))
+        player.desk.step(2)
+        assert offered(player) == BUTTONS
+        player.desk.assert_redraw_is_exact()
+
+
+def test_the_plate_waits_for_the_thread_that_finds_out_how_the_game_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on, threads, result = threading.Event(), list[threading.Thread](), GameMenu.result
+
+    def slow(menu: GameMenu) -> Result | None:
+        threads.append(threading.current_thread())
+        assert may_go_on.wait(60)
+        return result(menu)
+
+    monkeypatch.setattr(GameMenu, "result", slow)
+    with seated(tmp_path, EASY, easy_moves(EASY)[:-1]) as player:
+        win(player)
+        player.desk.step(20)
+        player.desk.assert_redraw_is_exact()
+        assert player.scene.busy
+        assert offered(player) == 0
+        may_go_on.set()
+        while player.scene.busy:
+            player.desk.step(1)
+        assert offered(player) == BUTTONS
+        player.desk.assert_redraw_is_exact()
+        assert threading.main_thread() not in threads
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_trophies_that_the_game_has_won_hang_from_the_plate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    monkeypatch.setattr(GameMenu, "new_trophies", lambda self: PATIENCE[:count])
+    with seated(tmp_path, EASY, easy_moves(EASY)[:-1]) as player:
+        win(player)
+        player.desk.step(20)
+        while player.scene.busy:
+            player.desk.step(1)
+        assert ("gold" in player.desk.sound.played) is (count > 0)
+        player.desk.assert_redraw_is_exact()
+        for size in ((960, 600), (1280, 800)):
+            player.desk.resize(size)
+            while player.scene.busy:
+                player.desk.step(1)
+            player.desk.assert_redraw_is_exact()
+        player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+        assert offered(player) == 0
+        player.desk.assert_redraw_is_exact()
