@@ -6,20 +6,17 @@ from collections.abc import Iterator
 from copy import deepcopy
 from itertools import pairwise
 from pathlib import Path
-from statistics import mode
 from typing import Any
 
-import pygame
 import pytest
-from pygame import Rect
 
 from games.calamityville import state as cv
 from games.calamityville.board import BOOM, BUST, GOLD_PAGE
-from games.core import Event, Money, Value, message
+from games.core import Event
 from games.gold_am_yukon import state as gy
 from games.klondike_board import state as kb
 from games.klondike_board.board import LODE
-from games.seating import COLOURS, TOKENS, parse_seats
+from games.seating import COLOURS, TOKENS
 from games.strike_it_rich import state as sr
 from tests.gold_am_yukon.table import position
 from tests.kit import campaign
@@ -29,14 +26,9 @@ from tests.ui.board_rooms import Room, assert_shows, bare, picture, room
 from tests.ui.harness import Desk
 from tests.ui.pictures import assert_laid_out_lightly, made
 from ui.draw.seats import PAINTS, SeatLook
-from ui.draw.sprites import Layer
-from ui.draw.theme import Metrics
 from ui.games.calamityville.board.tokens import STEP as TOWN_STEP
 from ui.games.klondike_board.board.tokens import FAST, STEP
 from ui.games.strike_it_rich.mines import LOOKS, edge
-from ui.play.board.effects import Effects
-from ui.play.panels.hud import SWEEP, Sweep
-from ui.widgets.pill import GAIN_BED, LOSS_BED, NEUTRAL_BED, turn_pill
 
 MINE, BESIDE = mine_of("1-4"), mine_of("4-5")
 TEAMS = position("C3.3..10 | F5.2..0")
@@ -276,64 +268,3 @@ def test_seats_and_kinds_of_light_differ_in_shape_and_colour(desk: Desk) -> None
         seen = (frame.get_at((x, y)).a > 90 for x in range(0, 136, 2) for y in range(0, 116, 2))
         masks.add((*seen, look_of.sign))
     assert len(masks) == len(LOOKS)
-
-
-# ------------------------------------------------------------------ what flies over a board
-ROW = Rect(700, 100, 240, 44)
-PAIR = tuple(SeatLook._make(seat) for seat in parse_seats(("Ada", "Ben")))
-
-
-@pytest.mark.parametrize("text_size", [100, 175])
-@pytest.mark.parametrize(
-    ("words", "bed"),
-    [
-        (Money(-200), LOSS_BED),
-        (message("gain", amount=Money(1_000_000)), GAIN_BED),
-        (message("calamityville.said.again"), NEUTRAL_BED),
-    ],
-)
-def test_a_sum_comes_to_lie_below_the_cash_and_hides_no_name(
-    desk: Desk, words: Value, bed: tuple[int, ...], text_size: int
-) -> None:
-    layer = Layer(lambda rect: None)
-    tween = Effects(layer, Metrics(960, 600, text_size)).row_popup(words, ROW)
-    tween.advance(tween.seconds * 0.9)
-    (sprite,) = layer
-    assert sprite.rect.top >= ROW.y + ROW.height * 0.32
-    assert sprite.rect.right <= ROW.right
-    colours = [
-        tuple(sprite.picture.get_at((x, y))) for x in range(0, sprite.rect.width, 2) for y in range(4, 16)
-    ]
-    assert mode(colours)[:3] == pytest.approx(bed[:3], abs=14)
-    tween.advance(tween.seconds + 1)
-    assert not list(layer)
-
-
-def test_the_colour_of_a_turn_runs_along_the_bar_once_and_is_gone(desk: Desk) -> None:
-    layer, bar = Layer(lambda rect: None), Rect(0, 0, 960, 40)
-    sweep = Sweep(layer, bar, Metrics(960, 600))
-    sweep.tick(5.0)
-    assert not sweep.busy
-    for seat in PAIR:
-        sweep.begin(seat.paint.tone)
-        places = []
-        for part in range(5):
-            sweep.tick(10.0 + SWEEP * part / 5)
-            (sprite,) = layer
-            places.append(sprite.rect.right)
-        assert places == sorted(places)
-        assert (places[0], len(set(places))) == (0, 5)
-        assert sprite.picture.get_at((sprite.rect.width - 2, 4))[:3] == seat.paint.tone
-        sweep.tick(10.01 + SWEEP)
-        assert not sweep.busy
-        assert not list(layer)
-
-
-def test_the_pill_of_a_turn_has_the_colour_and_the_badge_of_its_player(desk: Desk) -> None:
-    m, room = Metrics(960, 600), (420, 40)
-    mine, yours, nobodys = (turn_pill("Throw the dice", room, m, seat=seat) for seat in (*PAIR, None))
-    for pill, seat in ((mine, PAIR[0]), (yours, PAIR[1])):
-        mask = pygame.mask.from_threshold(pill, seat.paint.tone, (10, 10, 10, 255))
-        assert mask.count() > 100
-        assert not pygame.mask.from_threshold(nobodys, seat.paint.tone, (10, 10, 10, 255)).count()
-    assert mine.get_width() == yours.get_width() >= nobodys.get_width()

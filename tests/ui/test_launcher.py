@@ -19,6 +19,7 @@ from tests.pig.conftest import HOME as PIG
 from tests.ui.board_rooms import PLAYERS
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import saved
+from tests.ui.screen_laws import spoken
 from tests.ui.screens import SCREENS
 from tests.ui.texts import Page, in_part, seen, smallest, watched
 from ui.app.sound import TUNE
@@ -30,7 +31,7 @@ from ui.screens import night
 from ui.screens.launcher import LauncherScene, poster_rects, progress_messages
 from ui.screens.poster import SHOWN
 from ui.widgets.button import Button
-from ui.words import ENGLISH, LANGUAGES, in_words, set_language
+from ui.words import LANGUAGES, in_words
 
 
 def starting(desk: Desk) -> LauncherScene:
@@ -149,13 +150,6 @@ def more_games(count: int) -> Iterator[list[Poster]]:
     finally:
         for name in added:
             GAMES.remove(name)
-
-
-@contextmanager
-def spoken(code: str) -> Iterator[None]:
-    set_language(code)
-    yield
-    set_language(ENGLISH)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160)])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -15,23 +13,16 @@ from games import GAMES
 from games.rulebook import EventReason, clause_of, reason_table
 from tests.ui.board_games import played
 from tests.ui.harness import Desk, opened
+from tests.ui.screen_laws import spoken
 from ui.app.buttons import TIP_DEPTH
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.narration.reasons import ReasonsScene, clause_messages, reasons_of
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
-from ui.words import ENGLISH, PSEUDO, in_words, set_language
+from ui.words import ENGLISH, PSEUDO, in_words
 
 WINDOWS = (((1280, 800), 100, ENGLISH), ((960, 600), 175, PSEUDO))
-
-
-@contextmanager
-def spoken(language: str) -> Iterator[None]:
-    """A language is spoken meanwhile."""
-    set_language(language)
-    yield
-    set_language(ENGLISH)
 
 
 def explained(desk: Desk) -> int:

@@ -82,7 +82,8 @@ class Page(pygame.Surface):
 
     def _hide(self, source: Surface, shift: tuple[int, int], rect: Rect) -> None:
         """Forget the lines that a picture hides, and of others what it hides of them."""
-        self.texts = [left for line in self.texts if (left := _left_of(line, source, shift, rect))]
+        if rect.collidelist([line.rect for line in self.texts]) >= 0:
+            self.texts = [left for line in self.texts if (left := _left_of(line, source, shift, rect))]
 
     def _take(self, source: Page, shift: tuple[int, int], area: Rect | None) -> None:
         """The lines of a picture; a view of it (`area`) leaves out what is scrolled away."""
@@ -98,7 +99,8 @@ class Page(pygame.Surface):
         part = line.rect.clip(self.get_rect())
         if part.size != line.rect.size:
             self.faults.append(f"cut off: {line.words!r} at {line.size:g}")
-        for other in self.texts:
+        for number in line.rect.collidelistall([each.rect for each in self.texts]):
+            other = self.texts[number]
             if line.sentence != other.sentence and _over(line.rect, other.rect):
                 self.faults.append(f"one over the other: {line.words!r} and {other.words!r}")
         self.texts.append(line)

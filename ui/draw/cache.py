@@ -99,11 +99,13 @@ def bytes_of(made: object) -> int:
     """Return the bytes of pixels in a picture, or in all pictures inside a collection or dataclass."""
     if isinstance(made, Surface):
         return made.get_pitch() * made.get_height()
+    if isinstance(made, (tuple, list)):
+        return sum(map(bytes_of, made))
     if isinstance(made, dict):
         return sum(map(bytes_of, made.values()))
-    if is_dataclass(made):
-        return sum(bytes_of(getattr(made, field.name)) for field in fields(made))
-    return sum(map(bytes_of, made)) if isinstance(made, tuple | list) else 0
+    if isinstance(made, str) or not is_dataclass(made):
+        return 0
+    return sum(bytes_of(getattr(made, field.name)) for field in fields(made))
 
 
 class Totals(NamedTuple):
