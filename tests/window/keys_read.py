@@ -16,9 +16,9 @@ SILENT = (pygame.K_NUMLOCKCLEAR, *range(pygame.K_LCTRL, pygame.K_RGUI + 1))
 def told(reader: Reader, event: Event) -> str:
     """What a key means at a table: a command, a letter or figure, or else a look from nearer or farther."""
     match reader.read(event, 0.0):
-        case Command(name):
+        case [Command(name)]:
             return name
-        case Typed(character):
+        case [Typed(character)]:
             return character
     return ZOOM.get(event.key, "-")
 
