@@ -50,7 +50,7 @@ class Player(Sound, Teller):
 
     # -------------------------------------------------------------- words of walks
     do_start, do_close, do_tick, do_wake = Sound.start, Sound.close, Sound.tick, Sound.wake
-    do_lose = Sound.lose_device
+    do_lose, do_look = Sound.lose_device, Sound.look_again
 
     def do_plug(self, is_plugged: str) -> None:
         """Plug the device in, or `out`."""

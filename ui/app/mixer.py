@@ -118,6 +118,10 @@ class Recovery:
             self._due = self._clock() + _PAUSES[min(self._attempts, len(_PAUSES) - 1)]
         return self._thread is None and self._is_open
 
+    def hasten(self) -> None:
+        """Begin the next attempt at once, if none runs."""
+        self._due = min(self._due, self._clock())
+
     @property
     def is_running(self) -> bool:
         """True while an attempt runs; it may hang."""

@@ -203,7 +203,9 @@ class Sound:
             self._recovery = Recovery(self._clock)
 
     def look_again(self) -> None:
-        """Look for a device if there was none: somebody may have plugged one in."""
+        """Look for a device at once if there is none: somebody may have plugged one in."""
+        if self._recovery:
+            self._recovery.hasten()
         if self._failed:
             self._failed = False
             self._update_mixer()
