@@ -1,4 +1,4 @@
-"""How well computer players play, how long they think, and whether buying pays.
+"""How well computer players play, and how long they think.
 
 Few games are played, or as many as `--games` says, and of STRIKE IT RICH so many pairs on the same dice as
 `--pairs` says; the goals are meant for 2000. `levels` is one table of all games, of as many games as
@@ -22,7 +22,6 @@ from typing import Any, Final
 
 from games import calamityville, gold_am_yukon, klondike_board, strike_it_rich
 from games.calamityville import ai as calamity
-from games.calamityville.board import BUST
 from games.core import AnyGame, Move, Options
 from games.gold_am_yukon import ai as yukon
 from games.gold_am_yukon.board import BOARDS
@@ -42,11 +41,10 @@ from tests.kit.tournament import Finished, Tally, duel, finish, wilson
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """Games of one kind for so many players: so many games where nobody asks for more, with these options."""
+    """Games of one kind for so many players, with these options."""
 
     game: AnyGame
     seats: int
-    few: int
     options: Options = field(default_factory=dict)
     in_pairs: bool = False
     """Twice on the same dice, seats swapped."""
@@ -81,16 +79,13 @@ def share(ends: Iterable[tuple[int, Finished]]) -> float:
     return fmean(end.part(seat) for seat, end in ends)
 
 
-CALAMITY: Final = Rounds(calamityville.GAME, 4, 300)
-KLONDIKE: Final = Rounds(klondike_board.GAME, 4, 400)
-YUKON: Final = Rounds(gold_am_yukon.GAME, 3, 120)
-STRIKE: Final = Rounds(strike_it_rich.GAME, 2, 200, {"secret": True, "begins": "dice"}, in_pairs=True)
+CALAMITY: Final = Rounds(calamityville.GAME, 4)
+KLONDIKE: Final = Rounds(klondike_board.GAME, 4)
+YUKON: Final = Rounds(gold_am_yukon.GAME, 3)
+STRIKE: Final = Rounds(strike_it_rich.GAME, 2, {"secret": True, "begins": "dice"}, in_pairs=True)
 
 BUILDER: Final = Builder()
-IN_TIME: Final = Builder(until=BUST)
-NO_BUILDER: Final = Builder(until=BUST + 1)
 NO_BUYER: Final = Plain(lambda view, seat: False)
-BUYER: Final = Plain(lambda view, seat: True)
 SENSIBLE: Final = Plain(horizon)
 NO_BARS: Final = replace(yukon.HARD, bars=0.0)
 RIVALS: Final[dict[str, Player]] = {
@@ -238,59 +233,14 @@ def _turn(view: Any) -> tuple[int, ...]:
     return (view.player, *view.thrown, *view.guards, *others)
 
 
-# ------------------------------------------------------------------ what the games are like
-def turns(ends: Iterable[tuple[int, Finished]], least: float, most: float) -> Iterator[Figure]:
-    """How long games are."""
-    mean = fmean(end.throws for _, end in ends)
-    yield Figure("turns of all in a game, at least", mean, "turns", least, at_least=True)
-    yield Figure("turns of all in a game, at most", mean, "turns", most)
-
-
-@measurement("5 s", "games")
-def calamity_building(options: BenchOptions) -> Iterator[Figure]:
-    """Games of CALAMITYVILLE won by building, and by stopping in time; and their length."""
-    games = options.games or CALAMITY.few
-    equal = list(CALAMITY.rotated(BUILDER, BUILDER, games))
-    yield Figure("one who builds among three who do", 100 * share(equal), "%", note=f"{games} games")
-    won = 100 * share(CALAMITY.rotated(NO_BUILDER, BUILDER, games))
-    yield Figure("one who never builds among three who do", won, "%", 25)
-    yield CALAMITY.against("hard among three who never build", calamity.player("hard"), NO_BUILDER, 25, games)
-    for name, one in (("stops in time", IN_TIME), ("builds on", BUILDER)):
-        yield CALAMITY.against(f"one who {name} among three who never build", one, NO_BUILDER, 0, games)
-    yield from turns(equal, 60, 90)
-
-
-@measurement("5 s", "games")
-def calamity_order(options: BenchOptions) -> Iterator[Figure]:
-    """Games that the first and the last of four hard players win."""
-    games, seats = options.games or CALAMITY.few, [calamity.player("hard")] * CALAMITY.seats
-    ends = [CALAMITY.play(seats, number) for number in range(games)]
-    for name, place, goal in (("who begins", 1, 29), ("who comes last", 0, 21)):
-        # Who threw last tells who began.
-        won = fmean(end.part((end.state.turn - end.throws + place) % len(seats)) for end in ends)
-        note = "{:.1f} to {:.1f}, {} games".format(*(100 * end for end in wilson(won, games)), games)
-        yield Figure(f"{name} of four hard players", 100 * won, "%", goal, at_least=not place, note=note)
-
-
-@measurement("10 s", "games")
-def klondike_prices(options: BenchOptions) -> Iterator[Figure]:
-    """Games of KLONDIKE won without buying, or by buying blindly, among sensible buyers."""
-    games, among = options.games or KLONDIKE.few, "among three sensible buyers"
-    equal = list(KLONDIKE.rotated(SENSIBLE, SENSIBLE, games))
-    yield Figure(f"a sensible buyer {among}", 100 * share(equal), "%", note=f"{games} games")
-    for name, buyer in (("never buys", NO_BUYER), ("buys blindly", BUYER)):
-        won = 100 * share(KLONDIKE.rotated(buyer, SENSIBLE, games))
-        yield Figure(f"one who {name} {among}", won, "%", 25)
-    yield from turns(equal, 90, 120)
-
-
+# ------------------------------------------------------------------ how games end
 @measurement("2 min", "games")
 def yukon_ends(options: BenchOptions) -> Iterator[Figure]:
     """Games of GOLD AM YUKON that get stuck, on both boards, with any number of teams."""
     levels = [yukon.player(level) for level in yukon.LEVELS]
     games = max(1, (options.games or 480) // 20)
     for name in BOARDS:
-        rounds = Rounds(gold_am_yukon.GAME, 3, games, {"board": name})
+        rounds = Rounds(gold_am_yukon.GAME, 3, {"board": name})
         for seats in (2, 3, 4, 6):
             tables = ([levels[(game + seat) % len(levels)] for seat in range(seats)] for game in range(games))
             whys = Counter(rounds.play(table, number).state.why for number, table in enumerate(tables))
@@ -329,7 +279,7 @@ def strike_luck(_: BenchOptions) -> Iterator[Figure]:
 
 
 ALL_LEVELS: Final = (calamity_levels, klondike_levels, yukon_levels, strike_levels)
-CALAMITYVILLE: Final = (calamity_thinking, calamity_building, calamity_order)
-KLONDIKE_BOARD: Final = (klondike_thinking, klondike_prices, klondike_story)
+CALAMITYVILLE: Final = (calamity_thinking,)
+KLONDIKE_BOARD: Final = (klondike_thinking, klondike_story)
 GOLD_AM_YUKON: Final = (yukon_ends, yukon_thinking)
 STRIKE_IT_RICH: Final = (strike_thinking, strike_luck)

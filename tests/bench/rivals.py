@@ -26,12 +26,11 @@ from games.strike_it_rich import simulator as mines
 # ------------------------------------------------------------------ CALAMITYVILLE
 @dataclass(frozen=True, slots=True)
 class Builder:
-    """Builds whenever it can, until fewer than so many bust pages are left; else it plays at random.
+    """Builds whenever it can; else it plays at random.
 
     It takes the kind of which it owns most: the first of equals, or any of them where `mixes` is set.
     """
 
-    until: int = 0
     mixes: bool = False
 
     def choose(self, observation: AnyObservation, rng: Random) -> Move:
@@ -40,8 +39,6 @@ class Builder:
         builds = [move for move in observation.moves if isinstance(move, calamity.Build | calamity.Place)]
         if not builds:
             return pick(rng, observation.moves)
-        if view.bust < self.until and calamity.Decline() in observation.moves:
-            return calamity.Decline()
         owned = [view.built[space] for space in view.deeds[seat]]
         most = max(owned.count(move.kind) for move in builds)
         best = [move for move in builds if owned.count(move.kind) == most]

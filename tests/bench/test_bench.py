@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
-from tests.bench import mutants, program, run, soak
+from tests.bench import mutants, run
 from tests.bench.figures import Figure, middle, row, worst
 from tests.bench.measurement import FLAGS, BenchOptions
 from tests.bench.mutations import break_it
@@ -102,32 +99,6 @@ def test_a_wrong_command_line_is_refused_with_a_reason(
         run.main(words.split())
     assert ended.value.code == 2
     assert said in capsys.readouterr().err
-
-
-def test_a_child_that_measures_gets_the_same_options(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The parent starts it with a command line, which is read here as the child reads it."""
-    started: list[tuple[list[str], int]] = []
-    figures: list[Figure] = []
-
-    def start(command: list[str], timeout: int, **_: object) -> subprocess.CompletedProcess[str]:
-        started.append((command, timeout))
-        program.main(command[3:])
-        return subprocess.CompletedProcess(command, 0, capsys.readouterr().out)
-
-    def soaking(size: str, options: BenchOptions) -> Iterator[Figure]:
-        yield Figure(size, options.minutes, "min")
-
-    monkeypatch.setattr(subprocess, "run", start)
-    monkeypatch.setitem(program._WORK, "soaking", soaking)
-    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
-        monkeypatch.setenv(name, "dummy")
-    for minutes in (5, 60):
-        figures += soak.soaking.run(BenchOptions(minutes=minutes))
-    command = [sys.executable, "-m", "tests.bench.soak", "dummy", "soaking", "1280x800"]
-    assert started == [([*command, "--minutes", "5"], 600), (command, 3900)]
-    assert figures == [Figure("1280x800", minutes, "min") for minutes in (5, 60)]
 
 
 def test_one_area_of_breaks_is_measured_by_itself(
