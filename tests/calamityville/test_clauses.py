@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,6 +37,7 @@ from games.calamityville.pending import Drawing
 from games.chance import pick
 from games.core import Chance, Over
 from games.rulebook import rules
+from saves.library import Library
 from tests.calamityville.table import IDS, IN_ORDER, ME, OTHER, CalamityTeller, begin, piled, place, table
 from tests.clauses import clause
 from tests.golden.words import HEADLINES
@@ -262,3 +264,20 @@ def test_a_deed_goes_from_player_to_player_only_where_a_page_says_so() -> None:
                         assert {PAGES[number].act for number in state.read[-5:]} & {"give", "give first"}
                         passed += 1
     assert passed
+
+
+# ------------------------------------------------------------------ older rules
+OLDER = Path(__file__).parent / "older"
+
+
+@pytest.mark.parametrize(("name", "moves"), [("declined", 3), ("bust", 65)])
+def test_a_game_of_older_rules_can_be_watched_up_to_where_it_differs(
+    name: str, moves: int, tmp_path: Path
+) -> None:
+    path = OLDER / f"{name}.grg"
+    found = Library(tmp_path).open(Path(shutil.copy(path, tmp_path)), lambda: 0.0)
+    assert found.is_read_only
+    kept = f"its first {moves} moves can be watched, but it cannot be played on."
+    assert in_words(found.warning) == f"This game was played by older rules: {kept}"
+    assert sum(entry.is_chosen for entry in found.match.log) == moves
+    assert [copy.read_bytes() for copy in tmp_path.iterdir()] == [path.read_bytes()]

@@ -1,12 +1,15 @@
-"""The solver agrees with a slow literal search, its lines win, and it leaves out none that it needs."""
+"""The solver agrees with a slow literal search and with other people's solver, and its lines win."""
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
 from dataclasses import fields
-from itertools import count
+from itertools import count, groupby
+from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypedDict
 
 import pytest
 
@@ -23,7 +26,7 @@ from games.solver.search import Pruning
 from games.solver.solver import Budget, RelaxedPlanSearch, Verdict, solve
 from tests.kit import campaign
 from tests.kit.faults import faults
-from tests.klondike_patience.table import dealt, position
+from tests.klondike_patience.table import Table, dealt, position
 from tests.solver.judged import JOKER_KLONDIKE, KLONDIKE, both, judged, play
 from tools.judge_deals import read_results, search_of
 
@@ -235,3 +238,102 @@ def test_which_card_makes_the_joker_move() -> None:
     ):
         assert JokerPosition(position(text, JOKER_KLONDIKE).state).joker_trigger() == triggers
         assert RelaxedJokerPosition(position(text, JOKER_KLONDIKE).state).joker_trigger() == 0
+
+
+# ------------------------------------------------------------------ verdicts of other people
+Record = TypedDict(
+    "Record",
+    {
+        "id": str,
+        "verdict": str,
+        "tableau piles": list[list[str]],
+        "stock": list[str],
+        "waste": list[str],
+        "foundations": list[str],
+    },
+)
+PATH: Final = Path(__file__).parents[1] / "data" / "klondike_positions.jsonl"
+RECORDS: Final[list[Record]] = [json.loads(line) for line in PATH.read_text("ascii").splitlines()]
+BY_DEAL: Final = {deal: list(each) for deal, each in groupby(RECORDS, lambda it: it["id"].split("-")[0])}
+VERDICTS: Final = {"W": Verdict.WON, "L": Verdict.LOST}
+MOST: Final = 50_000
+"""The hardest one takes 15,000 positions, half of them 39 or fewer."""
+SOON: Final = 1500
+"""Positions in a short run, which leaves open the verdict on some of the hardest ones."""
+
+
+def spelled(cards: list[str]) -> str:
+    """Return cards in the two letters of this project, with a bar before the first that lies face up."""
+    hidden = sum(card[-1].islower() for card in cards)
+    words = [card.upper().replace("10", "T") for card in cards]
+    return " ".join([*words[:hidden], *(["|"] if hidden else []), *words[hidden:]])
+
+
+def table_of(record: Record) -> Table:
+    """Return the position of a record."""
+    columns = enumerate(record["tableau piles"], 1)
+    piles = {
+        **{str(pile): cards for pile, cards in columns},
+        "waste": record["waste"],
+        "stock": record["stock"],
+    }
+    ranks = Counter(card[-1] for card in record["foundations"])
+    built = " ".join(f"{suit}{rank}" for suit, rank in ranks.items())
+    texts = {name: spelled(cards) for name, cards in piles.items()} | {"built": built}
+    return position(", ".join(f"{name}: {text}" for name, text in texts.items() if text), KLONDIKE)
+
+
+def test_there_are_both_verdicts_on_positions_of_many_deals() -> None:
+    assert Counter(record["verdict"] for record in RECORDS) == {"W": 167, "L": 57}
+    assert len(BY_DEAL) == 75
+    assert sum(map(len, BY_DEAL.values())) == len({record["id"] for record in RECORDS}) == 224
+
+
+@pytest.mark.parametrize(
+    ("deal", "records"),
+    [
+        pytest.param(deal, records, id=f"deal {deal}: {''.join(each['verdict'] for each in records)}")
+        for deal, records in BY_DEAL.items()
+    ],
+)
+def test_the_verdict_is_the_same_and_a_line_that_wins_is_legal(deal: str, records: list[Record]) -> None:
+    """Each position is one of the deal of that number: what has not been turned yet lies as it was dealt."""
+    begun = dealt(KLONDIKE, deal).state
+    for record in records:
+        here = table_of(record)
+        state = here.state
+        assert state.stock == begun.stock[: len(state.stock)]
+        for cards, hidden, before in zip(state.columns, state.hidden, begun.columns, strict=True):
+            assert cards[:hidden] == before[:hidden]
+        answer = solve(state, Budget(campaign.size(SOON, MOST)))
+        if answer.verdict is Verdict.UNKNOWN and not campaign.is_long():
+            continue
+        assert answer.verdict is VERDICTS[record["verdict"]], record["id"]
+        if answer.verdict is Verdict.WON:
+            play(here, answer.line)
+
+
+# ------------------------------------------------------------------ what is cited
+ROOT = Path(__file__).resolve().parents[2]
+PAPER = (ROOT / "docs" / "solver.md").read_text(encoding="utf-8")
+MODULES = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "games" / "solver").glob("*.py")}
+
+
+def test_sections_named_in_the_code_exist() -> None:
+    headings = set(re.findall(r"^#+ ([\d.]+) ", PAPER, re.MULTILINE))
+    named = {
+        section
+        for text in MODULES.values()
+        for section in re.findall(r"docs/solver\.md, section (\d+(?:\.\d+)?)", " ".join(text.split()))
+    }
+    assert len(named) >= 10
+    assert named <= headings
+
+
+def test_every_module_has_a_section_and_every_reference_an_entry() -> None:
+    rows = re.findall(r"^\| (`.+?) \|", PAPER.split("## 1 ")[0], re.MULTILINE)
+    listed = {name for row in rows for name in re.findall("`(\\w+)`", row)}
+    assert listed == MODULES.keys() - {"__init__"}
+    text, entries = PAPER.split("## References")
+    cited = {number for group in re.findall(r"\[(\d[\d, ]*)\]", text) for number in group.split(", ")}
+    assert cited == set(re.findall(r"^(\d+)\. ", entries, re.MULTILINE))
