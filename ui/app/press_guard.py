@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from math import hypot, inf
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from pygame import Rect
 
@@ -27,8 +28,9 @@ class PressGuard:
         self._pointers = pointers
         self._time = -inf
         self._place: Place = (0, 0)
-        self._was: tuple[int, Hashable] = (0, None)
-        """The scene and what was under the pointer before the last press that was not dropped."""
+        self._scene: Callable[[], Scene | None] = lambda: None
+        self._was: Hashable = None
+        """What was under the pointer in the scene before the last press that was not dropped."""
         self._dropped: int = 0
         """The button whose press was dropped, until its release."""
         self._shift: Place = (0, 0)
@@ -46,11 +48,11 @@ class PressGuard:
             return was_dropped
         is_soon = now - self._time < self._pointers.seconds
         is_second = is_soon and is_near(pointer.place, self._place, self._near(pointer))
-        if is_second and self._was != (id(scene), scene.presses.under(self._place)):
+        if is_second and (self._scene() is not scene or self._was != scene.presses.under(self._place)):
             self._dropped = pointer.button
             return True
         self._time, self._place, self._dropped = now, pointer.place, 0
-        self._was = id(scene), scene.presses.under(pointer.place)
+        self._scene, self._was = ref(scene), scene.presses.under(pointer.place)
         return False
 
     def _near(self, pointer: Pointer) -> float:

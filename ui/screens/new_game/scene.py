@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -366,6 +366,11 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
     def _target(self, key: str) -> Target | None:
         return next((target for other, target in self._order if other == key), None)
+
+    @override
+    def _under(self, place: tuple[int, int]) -> Hashable:
+        hit = (key for key, target in self._order if target.area.collidepoint(place))
+        return next(hit, None) or super()._under(place)
 
     @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
