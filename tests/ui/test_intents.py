@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any, get_args
@@ -404,6 +405,11 @@ def test_a_finger_taps_drags_and_is_the_right_button_where_it_rests() -> None:
     assert at(3.6, MOVE, 52) == ["press 3 50"]
     assert [at(3.8, MOVE, 70), at(3.9, RELEASE, 70)] == [["move 0 70"], ["release 3 70"]]
     assert reader.pointers.due == float("inf")
+    sizes = []
+    for dots in (0.0, 96.0, 160.0, 5000.0):  # 9 mm, where a monitor tells what it cannot be
+        reader.pointers.dots_per_inch = partial(float, dots)
+        sizes.append(reader.pointers.least_target)
+    assert sizes == [44, 44, 57, 160]
 
 
 def test_a_press_beside_a_small_target_is_meant_for_the_nearest() -> None:
