@@ -116,9 +116,9 @@ class Office(Teller):
         """Ask for what is given, and then for the answer."""
         self.worker.submit(Odd("Echo", words), lambda answer: self.do_ask("Echo", str(answer)))
 
-    def do_race(self) -> None:
-        """Ask for a job with two ways."""
-        self.worker.submit(Twofold(Odd("Echo", "one"), Odd("Echo", "two")), self.answers.append)
+    def do_race(self, ways: str = "Echo one | Echo two") -> None:
+        """Ask for a job with two ways, each an odd job."""
+        self.worker.submit(Twofold(*(Odd(*way.split()) for way in ways.split(" | "))), self.answers.append)
 
     def do_cancel(self) -> None:
         self.worker.cancel()
@@ -170,9 +170,11 @@ class Office(Teller):
         self.wait(self.is_gone, "the end of a process", looking=False)
 
     # -------------------------------------------------------------- who works
-    def do_send(self, name: str) -> None:
-        """Send the newest process a signal."""
-        os.kill(self.backends[-1].process.pid, getattr(signal, f"SIG{name}"))
+    def do_send(self, name: str, number: str = "-1") -> None:
+        """Send a process a signal, the newest one unless its number is told, as soon as it is there."""
+        backend = self.backends[int(number)]
+        self.wait(lambda: backend.process, "a process", looking=False)
+        os.kill(backend.process.pid, getattr(signal, f"SIG{name}"))
 
     def do_reply(self, words: str) -> None:
         """Let the newest one answer the first question."""
@@ -261,66 +263,15 @@ def test_when_the_window_is_gone_so_is_the_process_without_a_word(name: str, way
     assert int(done.stdout)
 
 
-# ------------------------------------------------------------------ a race of two
-class Processes:
-    """A race of two processes, what they answered, and all that ever worked."""
-
-    def __init__(self) -> None:
-        self.backends: list[ProcessBackend] = []
-        with patch("ui.app.worker.cores", lambda: 2):
-            self.worker = Worker(make_backend=self._made)
-
-    def _made(self) -> ProcessBackend:
-        self.backends.append(ProcessBackend())
-        return self.backends[-1]
-
-    def answer(self, job: Any, *, kill: int = -1) -> Any:
-        """Return the answer to a job; one of the processes may be killed as soon as it is there."""
-        answers, to_kill = list[Any](), [kill] * (kill >= 0)
-        self.worker.submit(job, answers.append)
-
-        def look() -> list[Any]:
-            if to_kill and (process := self.backends[to_kill[0]].process):
-                process.kill()
-                to_kill.clear()
-            self.worker.poll()
-            return answers
-
-        return wait_until(look, "an answer")[0]
-
-
-@pytest.fixture
-def processes() -> Iterator[Processes]:
-    two = Processes()
-    yield two
-    two.worker.close()
-    assert not any(backend.process and backend.process.is_alive() for backend in two.backends)
-
-
 @no_signals
-def test_two_processes_race_for_the_lamp(processes: Processes) -> None:
+def test_two_processes_race_for_the_lamp() -> None:
     match = Match.begin(GAME, ("Ada",), {})
     match.repeat(Entry(NATURE, EVERYTHING))
-    assert processes.answer(Winnable(MatchSnapshot.of(match))).verdict is not Verdict.UNKNOWN
-    assert len(processes.backends) == 2
-
-
-@no_signals
-@pytest.mark.parametrize("first", [0, 1])
-def test_either_process_wins_while_the_other_works_without_end(processes: Processes, first: int) -> None:
-    ways = [Odd("Echo", "gold"), Odd("Last")]
-    job = Twofold(ways[first], ways[1 - first])
-    assert processes.answer(job) == "gold"
-    assert processes.answer(job) == "gold", "the loser is cancelled and works again"
-    assert len(processes.backends) == 2
-
-
-@no_signals
-@pytest.mark.parametrize("dead", [0, 1])
-def test_if_one_process_is_killed_the_other_answers(processes: Processes, dead: int) -> None:
-    ways = [Odd("Last"), Odd("Slow", "gold")]
-    assert processes.answer(Twofold(ways[dead], ways[1 - dead]), kill=dead) == "gold"
-    assert len(processes.backends) == 3
+    with staffed("a process") as office:
+        office.worker.submit(Winnable(MatchSnapshot.of(match)), office.answers.append)
+        office.do_answered("1")
+        assert office.answers[0].verdict is not Verdict.UNKNOWN
+        assert len(office.backends) == 2
 
 
 # ------------------------------------------------------------------ what is thought
