@@ -1,4 +1,4 @@
-"""The games by name, and what each declares about itself."""
+"""The games by name, what each declares about itself, and options, filled in or refused with a sentence."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ import pytest
 
 from games import GAMES
 from games.assets import ASSETS
-from games.core import Game
+from games.core import BadOptions, Game, Option, Primitive, fill_options
 from games.game_info import game_info
 from saves.trophies import SETS
+from ui.words import in_words
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -89,3 +90,30 @@ def test_games_are_imported_when_first_asked_for() -> None:
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines() == [str(list(GAMES)), "[]"]
+
+
+# ------------------------------------------------------------------ options
+OPTIONS = (Option("deal", ""), Option("goal", 20, (20, 60)), Option("joker", default=False))
+
+
+def test_defaults_are_filled_in_and_what_is_given_is_left_alone() -> None:
+    given: dict[str, Primitive] = {"goal": 60}
+    assert fill_options(OPTIONS, {}) == {"deal": "", "goal": 20, "joker": False}
+    assert fill_options(OPTIONS, given) == {"deal": "", "goal": 60, "joker": False}
+    assert (given, fill_options((), {})) == ({"goal": 60}, {})
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"dael": "1"}, "This game has no option called 'dael'."),
+        ({"deal": 617}, "The option 'deal' is not given in the right form."),
+        ({"goal": True}, "The option 'goal' is not given in the right form."),
+        ({"joker": 1}, "The option 'joker' is not given in the right form."),
+        ({"goal": 30}, "The option 'goal' cannot be '30'."),
+    ],
+)
+def test_what_is_not_on_offer_is_refused(given: dict[str, Primitive], why: str) -> None:
+    with pytest.raises(BadOptions) as refused:
+        fill_options(OPTIONS, given)
+    assert in_words(refused.value.reason) == why

@@ -1,24 +1,36 @@
-"""The statistics: what is shown, read and written of which games; screen_walks.txt tells the rest."""
+"""The statistics: what is shown, read and written of which games; the deal of the day belongs to its day."""
 
 from __future__ import annotations
 
 import csv
+import sys
 import threading
+import time
+from datetime import date, timedelta
 from pathlib import Path
 
+import pygame
 import pytest
 
+from games import GAMES
+from games.compat import override
+from games.patience.deals import of_the_day
+from games.patience.state import GiveUp
 from saves import folders
+from saves.format import dates_in
 from saves.records import Records
+from saves.replay import read
 from saves.results import PEOPLE, Result, winner_names
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import games, keep, scene, show
 from tests.ui.deals import EASY
 from tests.ui.hands import choices, choose, overhear
 from tests.ui.harness import Desk
-from tests.ui.patience import dealt, easy_moves
+from tests.ui.patience import GAME, dealt, easy_moves
+from tests.ui.shared_scenes import file_of
 from tests.ui.tables import GAME as STRIKE
 from ui.draw.posters import posters
+from ui.play.playing.scene import PlayScene
 from ui.screens.saved_game import won
 from ui.screens.statistics import loader
 from ui.screens.statistics.scene import StatisticsScene
@@ -167,3 +179,68 @@ def test_who_won_is_kept_in_words_of_its_own_and_told_in_those_of_the_player() -
     kept = ("Belle won", "You won", "Ada and Cora won", "Ada, Belle and Cora won", "nobody won")
     told = ["Belle won", "You won", "Won by Ada and Cora", "Won by Ada, Belle and Cora", "Nobody won"]
     assert [in_words(won(winner_names(outcome))) for outcome in kept] == told
+
+
+# ------------------------------------------------------------------ the deal of the day
+def results(folder: Path) -> list[Result]:
+    """Return the statistics rebuilt from the saves."""
+    records = Records(folder / "anew.sqlite", folder / "saves")
+    records.path.unlink(missing_ok=True)
+    assert records.catch_up()
+    return records.results()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot change its zone there")
+def test_the_deal_of_the_day_counts_wherever_its_player_goes(
+    tmp_path: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It plays in the first time zone and reads in the last, where the date always differs."""
+
+    def go_to(zone: str) -> None:
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+
+    try:
+        go_to("AAA-14")
+        desk.app.navigator.open_new(GAME, of_the_day(GAME, date.today().toordinal()))
+        scene = desk.at(PlayScene)
+        path = file_of(scene)
+        assert dates_in(read(path).notes) == [date.today()]
+        assert scene.play(GiveUp())
+        desk.settle()
+        desk.app.go_home()
+        assert [result.of_the_day for result in results(tmp_path)] == [True]
+        go_to("BBB+12")
+        assert [result.of_the_day for result in results(tmp_path)] == [True]
+        lines = path.read_bytes().splitlines(keepends=True)
+        path.write_bytes(b"".join(line for line in lines if b'"day-' not in line))
+        assert [result.of_the_day for result in results(tmp_path)] == [False], "as in older saves"
+        go_to("AAA-14")
+        assert [result.of_the_day for result in results(tmp_path)] == [True], "as in older saves"
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_midnight_comes_between_no_two_looks_at_the_clock(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each call of `today` returns the next day."""
+    looks = iter(range(100))
+
+    class Midnight(date):
+        @classmethod
+        @override
+        def today(cls) -> Midnight:
+            return cls(2026, 11, 26) + timedelta(days=next(looks))
+
+    desk.app.navigator.open_new(GAME)
+    monkeypatch.setattr("ui.games.patience.deal_menu.date", Midnight)
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    desk.press_key(pygame.K_n)
+    desk.use("Deal of the day")
+    scene = desk.at(PlayScene)
+    found = read(file_of(scene), GAMES)
+    (day,) = dates_in(found.notes)
+    assert found.match.options["deal"] == of_the_day(GAME, day.toordinal())
+    assert "day" in found.notes
