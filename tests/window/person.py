@@ -38,7 +38,7 @@ SETTINGS: Final = {
     "pace": "at once", "animation": "none", "end_turns": False, "begun": (*GAMES,) * MAX_BEGUN,
 }  # fmt: skip
 _KEYS: Final = {"Return": pygame.K_RETURN, "Tab": pygame.K_TAB, "space": pygame.K_SPACE}
-NOWHERE: Final = (2, 2)
+NOWHERE: Final = (300, 2)
 """A place in the bar where the mouse points at nothing."""
 _MOST: Final = 300  # steps in which a table comes to rest
 _FADED: Final = 20  # steps after which one scene has given way to another
