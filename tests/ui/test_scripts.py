@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame.event import Event
 
 from tests.ui.harness import Desk, opened
@@ -116,13 +117,22 @@ def test_a_character_without_a_font_is_refused_with_a_sentence(
         assert in_words(scene.error.sentence).startswith("This computer has no font")
         written(desk, (pygame.TEXTINPUT, "m"))
         assert not scene.error
+        desk.app.change_settings(names=("A☃da",))
+        scene, _ = named(desk)
+        assert scene.error, "as it is for a name that was remembered elsewhere"
 
 
-def test_what_is_typed_before_a_field_takes_text_is_written_there(tmp_path: Path) -> None:
-    with opened(tmp_path, (960, 600)) as desk:
+def test_what_is_typed_before_a_field_takes_text_is_written_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Rect] = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", shown.append)
+    with opened(tmp_path, (1440, 900), scale=150) as desk:
         desk.app.navigator.open_rules("klondike_patience")
         desk.settle()
         for character in "/kin":
             pygame.event.post(Event(pygame.KEYDOWN, key=ord(character), mod=0, unicode=character, scancode=0))
         desk.step(3)
-        assert desk.scene.form.fields[0].value == "kin"  # type: ignore[attr-defined]
+        field = desk.scene.form.fields[0]  # type: ignore[attr-defined]
+        assert field.value == "kin"
+        assert shown[-1] == desk.display.window_area(field.area) != field.area, "candidates are beside it"

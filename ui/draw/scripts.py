@@ -127,7 +127,7 @@ def _font_of(character: str) -> str | None:
 
 def is_drawable(character: str) -> bool:
     """Return True if any font here has a character."""
-    return _font_of(character) is not None
+    return _is_joining(character) or _font_of(character) is not None
 
 
 # ------------------------------------------------------------------ runs

@@ -107,6 +107,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             self.start,
         )
         self._put_button("back", layout.back, labelled(message("screens.never_mind"), "back"), self.app.pop)
+        self.error = self.error or self._lacking_font()
         self._show_info()
 
     def _paint_layout(self, target: Surface) -> None:
@@ -274,6 +275,13 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             self.app.sound.play("refuse")
         self.error = ConfigError(reason, number)
         self._show_info()
+
+    def _lacking_font(self) -> ConfigError | None:
+        """Return the reason to show if a remembered name has characters that no font here has."""
+        for number, slot in enumerate(self.config.slots):
+            if not slot.level and not all(map(text.is_drawable, slot.name)):
+                return ConfigError(_NO_FONT, number)
+        return None
 
     def _clear_error(self) -> None:
         """Clear the refusal, as the present config has not been refused yet."""
