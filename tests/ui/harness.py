@@ -13,10 +13,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from itertools import count
 from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
+from unittest.mock import patch
 
 from games.compat import override
 
@@ -26,6 +28,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
+
+from ui.app import sdl
+
+if sys.platform == "darwin" and sdl:  # the keys of walks and pictures are those of other systems
+    with patch.object(sys, "platform", "linux"):
+        import_module("ui.app.bindings")
 
 import main
 from games import GAMES
