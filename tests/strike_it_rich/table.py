@@ -49,11 +49,6 @@ def mines_of(numbers: str) -> list[int]:
     return found
 
 
-def mask_of(numbers: str) -> int:
-    """Some mines as the bits of the simulator."""
-    return sum(1 << mine for mine in mines_of(numbers))
-
-
 def position(text: str, *, secret: bool = True) -> sr.State:
     """The position that a text tells of."""
     *sides, todo = text.split(" | ")

@@ -33,6 +33,7 @@ class Buildings:
         self._layout = layout
         self._m = m
         self._seats = tuple(seats)
+        self._fonts = {space: font_at(layout, m, space) for space in DEEDS}
         self.owners: dict[int, int] = {}
         self._spaces = {space: self._add_sprite(space) for space in DEEDS}
         self._flags: dict[int, Sprite] = {}
@@ -44,11 +45,11 @@ class Buildings:
 
     def _face(self, space: int, look: SeatLook | None) -> Picture:
         """Return a space with its name, and its price or the cost of a visit."""
-        font, owner = font_at(self._layout, self._m, space), [NOBODY for _ in RING]
+        owner = [NOBODY for _ in RING]
         for place, seat in self.owners.items():
             owner[place] = seat
         size, each = self._layout.spaces[space].size, unit_revenue(owner, space) if look else 0
-        return face(space, look, size, font, self._m, each)
+        return face(space, look, size, self._fonts[space], self._m, each)
 
     def show(self, owner: Sequence[int]) -> None:
         """Show the owner of each building."""
