@@ -67,14 +67,13 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
     found["contrast"] = dim(page, CONTRAST, DECORATION)
     desk.app.change_settings(contrast="high")
     found["high contrast"] = dim(at(desk, SMALL, USUAL, screen), HIGH_CONTRAST, DECORATION)
-    desk.app.change_settings(contrast="usual")
     for seed in campaign.seeds(f"text of {name}", short=1, long=len(LARGE_TEXT)):
         window, text_size = LARGE_TEXT[seed % len(LARGE_TEXT)]
         if window != SMALL:
-            page = at(desk, window, USUAL, screen)
+            page = at(desk, window, USUAL, screen, contrast="usual")
             usual = smallest(page)
             found[f"words in {window}"] = [*faults(page, usual), *uneven(desk, page)]
-        page = at(desk, window, text_size, screen)
+        page = at(desk, window, text_size, screen, contrast="usual")
         found[f"words at {text_size} in {window}"] = [*faults(page, usual), *uneven(desk, page)]
     for seed in campaign.seeds(f"words of {name}", short=1, long=len(TRANSLATED)):
         code, window = TRANSLATED[seed % len(TRANSLATED)]
@@ -151,11 +150,13 @@ def untranslated(desk: Desk, english: Iterable[str], page: Page) -> list[str]:
     return [f"English: {each!r}" for each in sorted(sentences) if len(_WORD.findall(each)) >= _SENTENCE]
 
 
-def at(desk: Desk, window: tuple[int, int], text_size: int, screen: Screen | None = None) -> Page:
-    """The screen in a window, at a size of text."""
+def at(
+    desk: Desk, window: tuple[int, int], text_size: int, screen: Screen | None = None, **settings: object
+) -> Page:
+    """The screen in a window, at a size of text, with other settings."""
     if desk.display.size != window:
         desk.resize(window)
-    desk.app.change_settings(text_size=text_size)
+    desk.app.change_settings(text_size=text_size, **settings)
     desk.settle()
     if screen:
         screen.repeat(desk)
