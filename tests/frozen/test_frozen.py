@@ -1,4 +1,4 @@
-"""What is in the frozen program, and what can be asked of it without a window."""
+"""What is in the frozen program, what can be asked of it, and each game played to its end in its window."""
 
 from __future__ import annotations
 
@@ -11,8 +11,12 @@ import pytest
 import main
 from games import GAMES
 from tests.frozen.conftest import Frozen
+from tests.frozen.dropping import dragging
 from tests.games.test_architecture import MODULES, imports
-from tests.window.playing import BOARDS, PATIENCES, leave
+from tests.window.person import set_up
+from tests.window.playing import BOARDS, PATIENCES, leave, play_board, win_patience
+from tests.window.program import ROOT, Program, running
+from tests.window.xscreen import Screen
 from tools.build import freeze, names
 
 pytestmark = pytest.mark.packaging
@@ -76,3 +80,79 @@ def test_a_tool_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_multiprocessing_asks_for_its_helper_in_the_words_that_are_known() -> None:
     source = Path(resource_tracker.__file__).read_text(encoding="utf-8")
     assert f"'{main.TRACKER}%d)'" in source
+
+
+# ------------------------------------------------------------------ played
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_board_game_is_played_to_its_end(screen: Screen, frozen: Frozen, tmp_path: Path, game: str) -> None:
+    play_board(screen, tmp_path, game, frozen.start)
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_a_patience_is_won(screen: Screen, frozen: Frozen, tmp_path: Path, game: str) -> None:
+    win_patience(screen, tmp_path, game, frozen.start)
+
+
+def thinkers(program: Program) -> list[int]:
+    """The processes that think for the program."""
+    found = []
+    for folder in Path(f"/proc/{program.process.pid}/task").iterdir():
+        for child in (folder / "children").read_text(encoding="ascii").split():
+            if b"--multiprocessing-fork" in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.append(int(child))
+    return found
+
+
+def files_of(process: int) -> set[Path]:
+    """The files of which a process holds a part in its memory."""
+    lines = Path(f"/proc/{process}/maps").read_text(encoding="utf-8").splitlines()
+    return {Path(line.split(maxsplit=5)[5]) for line in lines if "/" in line}
+
+
+def test_computer_players_think_in_a_process_of_their_own(
+    screen: Screen, frozen: Frozen, tmp_path: Path
+) -> None:
+    """And neither process has anything open that lies among our source or is a Python's."""
+    set_up(tmp_path)
+    save = leave(tmp_path, "strike_it_rich", "bonus", ("computer:easy", "computer:easy"), 6)
+    before = len(save.read_text(encoding="utf-8").splitlines())
+    with running(screen, tmp_path, str(save), "--size", "960x600", start=frozen.start) as program:
+        program.until(lambda: len(save.read_text(encoding="utf-8").splitlines()) > before, "a move")
+        (thinker,) = thinkers(program)
+        assert screen.xdotool("search", "--class", f"^{names.NAME}$") == program.window, (
+            "as the menu knows it"
+        )
+        for process in (program.process.pid, thinker):
+            files = files_of(process)
+            assert frozen.program in files
+            assert {each for each in files if each.is_relative_to(ROOT)} == set()
+            assert {each for each in files if each.is_relative_to(sys.prefix)} == set()
+            python = {each for each in files if "python" in str(each)}
+            assert {each for each in python if not each.is_relative_to(frozen.folder)} == set()
+
+
+def test_a_file_that_is_dropped_on_the_window_is_taken_in(
+    screen: Screen, frozen: Frozen, tmp_path: Path
+) -> None:
+    set_up(tmp_path)
+    save = leave(tmp_path / "else where", "klondike_patience", "won", ("You",), 28)
+    with running(screen, tmp_path, "--size", "960x600", start=frozen.start) as program:
+        program.settle()
+        assert not program.files()
+        with dragging(screen.environment["DISPLAY"], int(program.window)) as somebody:
+            somebody.drop(save)
+        (taken,) = program.until(program.files, "the file among the saved games")
+        program.until(lambda: taken.read_bytes().startswith(save.read_bytes()), "all of it")
+
+
+def test_programs_of_the_system_use_its_own_libraries(screen: Screen, frozen: Frozen, tmp_path: Path) -> None:
+    """A program that a first start asks for the wish for less motion writes down where it would look."""
+    asked, noted = tmp_path / "bin" / "gsettings", tmp_path / "noted"
+    asked.parent.mkdir()
+    asked.write_text(f'#!/bin/sh\necho "$LD_LIBRARY_PATH" > {noted}.new && /bin/mv {noted}.new {noted}\n')
+    asked.chmod(0o755)
+    start = frozen.start._replace(environment=frozen.surroundings() | {"PATH": str(asked.parent)})
+    with running(screen, tmp_path, "--size", "960x600", start=start) as program:
+        program.until(noted.exists, "the question")
+        assert b"LD_LIBRARY_PATH=" in Path(f"/proc/{program.process.pid}/environ").read_bytes(), "as frozen"
+    assert noted.read_text() == "\n"

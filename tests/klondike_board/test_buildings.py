@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.klondike_board.board import BOARD, DEEDS, GOES_TO, KIND, OF_KIND, PRICE, RING
@@ -24,6 +26,8 @@ from games.klondike_board.state import (
 from tests.clauses import clause
 from tests.golden.words import PLACES as NAME
 from tests.kit.ring import only
+from tests.kit.script import Scene, clauses, each, play, read
+from tests.klondike_board.scenes import KlondikeTeller
 from tests.klondike_board.table import ME, OTHER, PROSPECTS, THIRD, Table, card, place, table
 
 BUILDINGS = [NAME[space] for space in DEEDS]
@@ -158,3 +162,13 @@ def test_the_board_has_what_the_printed_rules_name() -> None:
     assert [NAME[space] for space in RING if KIND[space] == "river"] == ["Klondike River", "Yukon River"]
     revenue = {NAME[space]: BOARD.spaces[space].revenue for space in DEEDS}
     assert (revenue["Exchange Casino"], revenue["Monte Carlo"], revenue["Regina Hotel"]) == (3, 2, 20)
+
+
+# ------------------------------------------------------------------ single cases
+SCENES = read(*sorted((Path(__file__).parent / "examples").glob("*.txt")))
+
+
+@clause(*clauses(SCENES))
+@each(SCENES)
+def test_it_goes_as_it_is_told(scene: Scene) -> None:
+    play(scene, KlondikeTeller())

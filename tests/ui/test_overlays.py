@@ -1,8 +1,8 @@
-"""Notices, tips and plates are fully visible at every scale, and hide no subject and no button."""
+"""Notices, tips, caps and plates are fully visible at every scale, and hide no subject and no button."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -12,18 +12,21 @@ import pytest
 from pygame import Rect
 
 from games import GAMES
-from games.core import Message
+from games.core import Chance, Message
 from games.lesson import coach_script, lesson
 from tests.kit import campaign
+from tests.ui.board_games import BOARDS
 from tests.ui.harness import Desk, opened
+from tests.ui.patience import PatienceScene
 from tests.ui.pupil import Plates, Pupil, in_window, point, seen
 from tests.ui.screens import SCREENS
 from ui.app.buttons import TIP_DEPTH
+from ui.app.scene import Scene
 from ui.games.patience.controller import PatienceController
-from ui.games.patience.face import PatienceFace
 from ui.games.patience.panel import tray_corners
 from ui.games.patience.table import CardSprite
 from ui.play.playing.scene import PlayScene
+from ui.widgets.button import Button, ButtonLook
 
 SMALL: Final = (960, 600)
 LARGER: Final = (1280, 800) if campaign.is_long() else SMALL
@@ -190,8 +193,7 @@ def test_the_number_of_a_deal_is_copied_where_it_is_pressed(
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     with table(tmp_path, "joker_klondike", WINDOWS[0]) as desk:
-        scene = desk.at(PlayScene)
-        assert isinstance(scene.face, PatienceFace)
+        scene = desk.at(PatienceScene)
         desk.click(scene.face.panel.row("deal").center)
         assert copied == [str(scene.session.match.state.deal)] == ["617"]
         assert scene._message.area, "it is said"
@@ -202,8 +204,7 @@ def test_all_of_the_panel_that_takes_clicks_has_a_tip(
     tmp_path: Path, window: tuple[tuple[int, int], int, int]
 ) -> None:
     with table(tmp_path, "klondike_patience", window) as desk:
-        scene = desk.at(PlayScene)
-        assert isinstance(scene.face, PatienceFace)
+        scene = desk.at(PatienceScene)
         panel, tray = scene.face.panel, scene.face.layout.side.tray
         places = [panel.row("deal").center, panel.row("lamp").center, *([tray.center] if tray else [])]
         found = [scene.buttons._tip_area_at(place) for place in places]
@@ -219,18 +220,15 @@ def test_the_lamp_tells_the_key_that_lights_it(
 ) -> None:
     with opened(tmp_path, keys=keys) as desk:
         SCREENS["patience"](desk)
-        scene = desk.at(PlayScene)
-        assert isinstance(scene.controller, PatienceController)
+        scene = desk.at(PatienceScene)
         assert scene.controller.hint_controller
         assert scene.controller.hint_controller.lamp.words() == told
 
 
 def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> None:
     with table(tmp_path, "klondike_patience", WINDOWS[2]) as desk:
-        scene = desk.at(PlayScene)
-        assert isinstance(scene.controller, PatienceController)
+        scene = desk.at(PatienceScene)
         face, places = scene.face, scene.controller.table_map
-        assert isinstance(face, PatienceFace)
         tray = face.layout.side.tray
         assert tray
         cards = places.movable_cards
@@ -242,3 +240,88 @@ def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> 
             here = [each.rect for each in scene.layer if isinstance(each, CardSprite) and each.card == card]
             assert any(here[0].collidepoint(place) for place in lit)
             assert len(lit) > 1, "and where it goes"
+
+
+# ------------------------------------------------------------------ tips and caps of keys
+SPOT = Rect(300, 200, 120, 40)
+
+
+def tips(scene: Scene) -> list[Rect]:
+    return [sprite.rect for sprite in scene.layer if sprite.depth == TIP_DEPTH]
+
+
+def tipped(desk: Desk) -> Button:
+    """A button with a tip, the pointer on it, the tip shown."""
+    button = desk.scene.buttons.add(SPOT, ButtonLook("Dig"), lambda: None, "Dig here (D)")
+    desk.move(SPOT.center)
+    desk.step(20, 0.05)
+    assert len(tips(desk.scene)) == 1
+    return button
+
+
+def test_a_tip_goes_with_its_button_and_with_the_pointer(desk: Desk) -> None:
+    ends: list[Callable[[Button], object]] = [
+        lambda button: button.reveal(visible=False),
+        lambda button: desk.scene.buttons.remove([button]),
+        lambda button: desk.post(pygame.WINDOWLEAVE),
+    ]
+    for end in ends:
+        button = tipped(desk)
+        end(button)
+        for _ in range(40):
+            desk.step(1, 0.05)
+            assert not tips(desk.scene)
+        desk.assert_redraw_is_exact()
+        desk.scene.buttons.remove([button])
+
+
+def test_a_tip_comes_after_a_rest_to_a_button_that_is_seen(desk: Desk) -> None:
+    button = tipped(desk)
+    desk.click(SPOT.center)
+    button.reveal(visible=False)
+    desk.step(40, 0.05)
+    assert not tips(desk.scene)
+    button.reveal(visible=True)
+    desk.step(2, 0.05)
+    assert not tips(desk.scene)
+    desk.step(20, 0.05)
+    assert len(tips(desk.scene)) == 1
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_the_green_button_shows_its_key_and_nothing_covers_the_board_after_the_throw(
+    desk: Desk, game: str
+) -> None:
+    scene = desk.app.navigator.new_board_scene(game, ("Belle", "Soapy"), {})
+    assert isinstance(scene, PlayScene)
+    desk.app.push(scene)
+    desk.settle()
+    while not isinstance(scene.session.match.turn, Chance):
+        assert scene.play(scene.session.moves[0])
+        desk.settle()
+    (button,) = [each for each in scene.buttons if each.visible and each.look.kind == "primary"]
+    assert button.tip == ""
+    assert button.cap
+    assert button.cap.visible
+    assert button.cap.rect.colliderect(button.area)
+    desk.click(button.area.center)
+    for _ in range(60):
+        desk.step(1, 0.05)
+        assert not tips(scene)
+
+
+def test_a_cap_goes_with_its_button_and_with_what_its_key_can_do(desk: Desk) -> None:
+    button = desk.scene.buttons.add(SPOT, ButtonLook("Dig"), lambda: None, key="D")
+    assert button.cap
+    button.reveal(visible=False)
+    assert not button.cap.visible
+    button.reveal(visible=True)
+    assert button.cap.visible
+    button.show(enabled=False)
+    assert not button.cap.visible
+    desk.step()
+    desk.assert_redraw_is_exact()
+    desk.scene.buttons.remove([button])
+    assert button.cap not in list(desk.scene.layer)
+    desk.step()
+    desk.assert_redraw_is_exact()

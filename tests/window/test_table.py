@@ -1,4 +1,7 @@
-"""At the table of a patience in the real window: by mouse, by keys, at any size, left and gone on with."""
+"""At the table of a patience in the real window; and a board game to its end, killed on the way.
+
+tests/frozen/test_frozen.py plays all games so.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from pygame import Rect
 from games.patience.state import COLUMNS, Draw, Pack
 from tests.window.person import NOWHERE, Person, moves_of, seated, set_up
 from tests.window.places import PATIENCE, poster
+from tests.window.playing import play_board
 from tests.window.program import Place, managed, running
 from tests.window.xscreen import Screen
 from ui.draw.posters import Poster
@@ -122,3 +126,8 @@ def test_the_whole_screen_and_back_again(screen: Screen, tmp_path: Path) -> None
         screen.xdotool("mouseup", 1, "mousemove", *NOWHERE)
         program.keys("ctrl+z")
         program.wait_picture(before, cards, "the table as it was")
+
+
+# ------------------------------------------------------------------ a board game
+def test_a_board_game_is_played_to_its_end(screen: Screen, tmp_path: Path) -> None:
+    play_board(screen, tmp_path, "klondike_board")
