@@ -1,10 +1,11 @@
-"""What the tables of all board games keep: what is told and offered when, undo, how games begin and go on."""
+"""What all board games keep: what is told and offered when, undo, how games begin and go on, what flies."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from statistics import mode
 from typing import Any
 from unittest.mock import patch
 
@@ -14,10 +15,11 @@ from pygame import Rect
 
 from games import GAMES
 from games.chance import pick
-from games.core import Chance, Over
+from games.core import Chance, Money, Over, Value, message
 from games.gold_am_yukon.state import THROWING
 from games.match import Match
 from games.players import never
+from games.seating import parse_seats
 from games.strike_it_rich.state import ROLLING
 from saves.replay import load, replay
 from tests.kit import campaign
@@ -26,15 +28,19 @@ from tests.ui.harness import STEP, Desk, opened
 from tests.ui.shared_scenes import file_of, pill_words
 from ui.app.app import App
 from ui.app.scene import Scene
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer
+from ui.draw.theme import Metrics
 from ui.play.base.pace import MIN_FOR_UNDO
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer, seat_looks
-from ui.play.panels.hud import Hud
+from ui.play.board.effects import Effects
+from ui.play.panels.hud import SWEEP, Hud, Sweep
 from ui.play.panels.notices import FactCard
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin, resume, watch
 from ui.play.replay.scene import ReplayScene
-from ui.widgets.pill import Toast
+from ui.widgets.pill import GAIN_BED, LOSS_BED, NEUTRAL_BED, Toast, turn_pill
 
 TWO = ("Ada", "Belle")
 LONG = 3000
@@ -281,3 +287,64 @@ def test_after_the_end_the_pill_and_the_lit_rows_are_those_of_the_winners(
     shown_by(
         lambda app: PlayScene(app, screen_of(game), match, app.library.begin(match, lambda: 0), PlayTimer())
     )
+
+
+# ------------------------------------------------------------------ what flies over a board
+ROW = Rect(700, 100, 240, 44)
+SEATS = tuple(SeatLook._make(seat) for seat in parse_seats(("Ada", "Ben")))
+
+
+@pytest.mark.parametrize("text_size", [100, 175])
+@pytest.mark.parametrize(
+    ("words", "bed"),
+    [
+        (Money(-200), LOSS_BED),
+        (message("gain", amount=Money(1_000_000)), GAIN_BED),
+        (message("calamityville.said.again"), NEUTRAL_BED),
+    ],
+)
+def test_a_sum_comes_to_lie_below_the_cash_and_hides_no_name(
+    desk: Desk, words: Value, bed: tuple[int, ...], text_size: int
+) -> None:
+    layer = Layer(lambda rect: None)
+    tween = Effects(layer, Metrics(960, 600, text_size)).row_popup(words, ROW)
+    tween.advance(tween.seconds * 0.9)
+    (sprite,) = layer
+    assert sprite.rect.top >= ROW.y + ROW.height * 0.32
+    assert sprite.rect.right <= ROW.right
+    colours = [
+        tuple(sprite.picture.get_at((x, y))) for x in range(0, sprite.rect.width, 2) for y in range(4, 16)
+    ]
+    assert mode(colours)[:3] == pytest.approx(bed[:3], abs=14)
+    tween.advance(tween.seconds + 1)
+    assert not list(layer)
+
+
+def test_the_colour_of_a_turn_runs_along_the_bar_once_and_is_gone(desk: Desk) -> None:
+    layer, bar = Layer(lambda rect: None), Rect(0, 0, 960, 40)
+    sweep = Sweep(layer, bar, Metrics(960, 600))
+    sweep.tick(5.0)
+    assert not sweep.busy
+    for seat in SEATS:
+        sweep.begin(seat.paint.tone)
+        places = []
+        for part in range(5):
+            sweep.tick(10.0 + SWEEP * part / 5)
+            (sprite,) = layer
+            places.append(sprite.rect.right)
+        assert places == sorted(places)
+        assert (places[0], len(set(places))) == (0, 5)
+        assert sprite.picture.get_at((sprite.rect.width - 2, 4))[:3] == seat.paint.tone
+        sweep.tick(10.01 + SWEEP)
+        assert not sweep.busy
+        assert not list(layer)
+
+
+def test_the_pill_of_a_turn_has_the_colour_and_the_badge_of_its_player(desk: Desk) -> None:
+    m, room = Metrics(960, 600), (420, 40)
+    mine, yours, nobodys = (turn_pill("Throw the dice", room, m, seat=seat) for seat in (*SEATS, None))
+    for picture, seat in ((mine, SEATS[0]), (yours, SEATS[1])):
+        mask = pygame.mask.from_threshold(picture, seat.paint.tone, (10, 10, 10, 255))
+        assert mask.count() > 100
+        assert not pygame.mask.from_threshold(nobodys, seat.paint.tone, (10, 10, 10, 255)).count()
+    assert mine.get_width() == yours.get_width() >= nobodys.get_width()

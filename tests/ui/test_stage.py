@@ -1,11 +1,13 @@
-"""Tweens and the stage, sprites and damage: what moves in which order, and only what has changed is drawn."""
+"""Tweens, the stage, sprites and damage: only what has changed is drawn, or asked of a match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock, patch
 
 import pygame
 import pytest
@@ -13,11 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
+from games.core import Chance
+from games.match import Match
 from games.patience.state import Draw, GiveUp
 from tests.ui.deals import EVERYTHING
-from tests.ui.harness import Desk
-from tests.ui.patience import MOVES
+from tests.ui.harness import Desk, opened
+from tests.ui.klondike_teller import KlondikeTableTeller
+from tests.ui.patience import MOVES, dealt
 from tests.ui.patience_teller import PatienceTeller, seated
+from tests.ui.table_teller import seated as at_table
 from ui.app.display import merge_overlapping
 from ui.app.stage import Stage
 from ui.draw import tween
@@ -265,3 +271,48 @@ def test_every_frame_of_every_kind_of_movement_is_exact(tmp_path: Path, level: s
                 frames += 1
             assert frames > 1
         player.check()
+
+
+# ------------------------------------------------------------------ what a table asks its match
+MOST = 10
+
+
+@contextmanager
+def counted() -> Iterator[Mock]:
+    """Count how often matches are asked for their turn."""
+    asked, turn = Mock(), Match.turn.fget  # type: ignore[attr-defined]
+
+    def answer(match: Match) -> object:
+        asked()
+        return turn(match)
+
+    with patch.object(Match, "turn", property(answer)):
+        yield asked
+
+
+def test_a_drop_asks_ten_times_at_most(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        desk.show(lambda app: dealt(app, EVERYTHING))
+        player = PatienceTeller(desk)
+        desk.settle()
+        before = player.move_count
+        player.do_hold("5 to foundations")
+        with counted() as asked:
+            desk.release(player.place("foundations"))
+            desk.settle()
+            desk.step(50)
+        assert player.move_count == before + 1
+        assert 0 < asked.call_count <= MOST
+
+
+def test_a_throw_asks_ten_times_at_most(tmp_path: Path) -> None:
+    place = "2 players; from the start with Ann /red-pick, Bob /green-boot"
+    with at_table(tmp_path, KlondikeTableTeller, place, own_throws=False) as player:
+        desk, before = player.desk, len(player.log)
+        assert isinstance(player.session.turn, Chance)
+        with counted() as asked:
+            desk.press_key(pygame.K_SPACE)
+            desk.settle()
+            desk.step(50)
+        assert len(player.log) == before + 1
+        assert 0 < asked.call_count <= MOST
