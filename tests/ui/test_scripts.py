@@ -9,8 +9,11 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from games.patience.deals import check_deal, may_become_deal
+from tests.ui import keyboards
 from tests.ui.harness import Desk, opened
 from ui.dialogs.field import Field
+from ui.dialogs.number import NumberScene
 from ui.draw import fonts, scripts, system_fonts, text
 from ui.draw.theme import INK
 from ui.screens.new_game.scene import NewGameScene
@@ -136,3 +139,15 @@ def test_what_is_typed_before_a_field_takes_text_is_written_there(
         field = desk.scene.form.fields[0]  # type: ignore[attr-defined]
         assert field.value == "kin"
         assert shown[-1] == desk.display.window_area(field.area) != field.area, "candidates are beside it"
+
+
+def test_a_number_needs_no_shift_where_figures_do(tmp_path: Path) -> None:
+    taken: list[str] = []
+    with opened(tmp_path, (960, 600)) as desk:
+        keyboards.use(desk.app.reader, keyboards.FRENCH)
+        desk.show(lambda app: NumberScene(app, "", "", "", check_deal, taken.append, may_become_deal))
+        for figure in "617":
+            key, place = keyboards.find(ord(figure), keyboards.FRENCH)
+            desk.press_key(key, place=place)
+        desk.press_key(pygame.K_RETURN)
+    assert taken == ["617"]

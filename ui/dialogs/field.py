@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from ui.app.keyboard import CHORD
 from ui.dialogs import script_line
 from ui.draw import text
 from ui.draw.theme import Metrics
@@ -24,6 +25,7 @@ _F_KEYS: Final = range(pygame.K_F1, pygame.K_F12 + 1)
 _LEAVING: Final = frozenset(
     (pygame.K_TAB, pygame.K_ESCAPE, pygame.K_AC_BACK, pygame.K_UP, pygame.K_DOWN, *_F_KEYS)
 )
+_FIGURES: Final = range(pygame.K_0, pygame.K_9 + 1)
 _TURNED: Final = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 _PASTE: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _ALT: Final = pygame.KMOD_ALT | pygame.KMOD_MODE
@@ -65,6 +67,8 @@ class Field:
         self._lacking = lacking
         self._before: FieldState | None = None
         """The contents without the words that an input method composes; None while it composes none."""
+        self._figure = ""
+        """The figure of the last key, for a field that refuses its other sign: a French 1 is "&"."""
         self._told = self.value
 
     @property
@@ -127,6 +131,8 @@ class Field:
                 return True
             self.drop_composed()
         if event.type == pygame.KEYDOWN:
+            is_figure = event.key in _FIGURES and not event.mod & CHORD
+            self._figure = chr(event.key) if is_figure else ""
             if event.key in _LEAVING or (event.mod & pygame.KMOD_ALT and event.key in _ENTER):
                 return False
             if event.key in _ENTER:
@@ -147,8 +153,10 @@ class Field:
         seen = "".join(filter(_is_visible, words))
         typed = "".join(filter(text.is_drawable, seen)) if self._lacking else seen
         if typed and not self._accepts(written := self._text_with(typed)):
-            self._refused(written)
-            return
+            if not self._figure or not self._accepts(self._text_with(self._figure)):
+                self._refused(written)
+                return
+            typed = self._figure
         is_cut = len(self._text_with(typed)) > (self.element.length_limit or inf)
         if len(typed) > 1:
             self._insert(typed)
