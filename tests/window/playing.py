@@ -85,14 +85,15 @@ def decide(person: Person, act: Callable[[Person, Target | None], None], number:
     """Do what can be done until it makes a move; the match when a person is to act again, or at the end.
 
     Every second time what is lit first on the table is chosen, where there is anything; then, as long as no
-    button says what may be done with it, one thing after the other, twice.
+    button says what may be done with it, one thing after the other, twice. A question before a stake gets
+    its last answer the first time, then the one before it: which of them stakes depends on what is at stake.
     """
     if not person.look():
         return person.wait_turn()  # what goes by itself has ended the game meanwhile
     before = len(person.log)
     for attempt in range(12):
-        if person.answers:  # whether a claim shall be passed; the last button stakes it
-            act(person, person.answers[-1])
+        if person.answers:
+            act(person, person.answers[-1 - attempt // 2 % 2])
         else:
             spots, is_wish = person.spots, number % 2 and not attempt
             wanted = spots[-((attempt + 1) // 2) % len(spots)] if spots else None
