@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import plistlib
 import re
+import shutil
 import struct
+import sys
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +20,7 @@ from saves.folders import APP_NAME
 from saves.listing import ENDING
 from tests.window.program import ROOT
 from tools.build import icons, macos, names, windows
+from ui.app.display import APP_ID
 
 pytestmark = pytest.mark.packaging
 
@@ -83,18 +86,22 @@ def test_windows_is_told_version_and_manifest(tmp_path: Path) -> None:
     assert said["dpiAware"] == "true/pm"
 
 
-def test_the_installer_of_windows_needs_no_administrator_and_opens_saved_games(tmp_path: Path) -> None:
-    script = windows.installer(tmp_path / "frozen", tmp_path, tmp_path / "program.ico")
-    text = script.read_text(encoding="utf-8")
-    sections = re.findall(r"^\[(\w+)\]$", text, re.MULTILINE)
-    assert len(sections) == len(set(sections))
-    assert "PrivilegesRequired=lowest" in text
-    assert f"AppVersion={names.VERSION}" in text
-    assert f'Subkey: "Software\\Classes\\{ENDING}"' in text
-    assert '""%1"""' in text
+def test_the_installer_of_windows_says_all_in_both_languages(tmp_path: Path) -> None:
+    script = windows.script(tmp_path / "frozen", tmp_path / "setup.exe", tmp_path / "work")
+    text = script.read_text(encoding="utf-8").replace("\\\n", "")
+    assert "RequestExecutionLevel user" in text
     assert "@@" not in text
-    said = re.findall(r"^(en|de)\.(\w+)=", text, re.MULTILINE)
-    assert {name for code, name in said if code == "en"} == {name for code, name in said if code == "de"}
+    said = re.findall(r'^!insertmacro Say (\w+) +"(.+)" +"(.+)"$', text, re.MULTILINE)
+    assert len(said) == text.count("!insertmacro Say")
+    assert {name for name, _, _ in said} == set(re.findall(r"\$\((\w+)\)", text))
+    assert names.NAME == APP_ID, "the name of shortcut and window for the task bar"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="installers are made on Linux")
+def test_a_folder_that_is_no_program_for_windows_is_refused(tmp_path: Path) -> None:
+    wanted = "nsis" if shutil.which("makensis") is None else f"has no {names.NAME}.exe"
+    with pytest.raises(names.BuildError, match=wanted):
+        windows.installer(tmp_path, tmp_path, tmp_path)
 
 
 def test_the_zip_has_all_files_below_one_folder(tmp_path: Path) -> None:

@@ -189,7 +189,7 @@ def test_a_circle_would_be_found() -> None:
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
-WRITTEN = {".py", ".pyw", ".md", ".txt", ".toml", ".po", ".svg", ".xml", ".iss", ".sh", ".yml", ".desktop"}
+WRITTEN = {".py", ".pyw", ".md", ".txt", ".toml", ".po", ".svg", ".xml", ".nsi", ".sh", ".yml", ".desktop"}
 BRITISH = re.compile(r"(?<!settings\.about\.)licen" + "ce", re.IGNORECASE)
 """The other spelling of "license"; the key of one message has it, and keys never change."""
 

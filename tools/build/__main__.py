@@ -1,7 +1,7 @@
 """Build the program for the system this runs on: `python3 -m tools.build`, or with `--to FOLDER`.
 
 The build sets itself up: it installs what it needs into build/.venv, once. `--folder` makes only the one
-folder.
+folder. `--wrap FOLDER` makes, on Linux, the installer of a folder that was made on Windows.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ def parse_arguments(argv: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python3 -m tools.build", description="Builds the program.")
     parser.add_argument("--to", default=ROOT / "dist", type=Path, help="where to put it; dist/ if not said")
     parser.add_argument("--folder", action="store_true", help="only the folder, nothing packed")
+    parser.add_argument("--wrap", type=Path, metavar="FOLDER", help="make the installer of a Windows program")
     return parser.parse_args(argv)
 
 
@@ -31,4 +32,6 @@ if __name__ == "__main__":
     main.check_python(sys.version_info)
     environment.enter(ROOT / "build", "../tools/build/requirements.txt", ROOT / "constraints.txt")
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-    sys.exit(import_module("tools.build.make").main(found.to.resolve(), folder_only=found.folder))
+    wrap = found.wrap and found.wrap.resolve()
+    make = import_module("tools.build.make").main
+    sys.exit(make(found.to.resolve(), folder_only=found.folder, wrap=wrap))

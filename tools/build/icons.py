@@ -23,6 +23,10 @@ _OF_MACOS: Final[Mapping[str, int]] = {
 """The kinds of pictures in an .icns file, and the width of each in pixels."""
 _WHOLE: Final = 256
 """The width in pixels from which an .ico file keeps a picture as PNG; smaller ones are uncompressed."""
+_WIZARD: Final = ((164, 314), 0.22)
+"""The size in pixels of the picture beside an installer's text, and the share of the poster left of it."""
+_HEADER: Final = ((150, 57), 48)
+"""The size in pixels of the picture above an installer's page, and that of the icon on it."""
 _SHEET: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">'
     '<g stroke="#5b3412" stroke-width="8" stroke-linejoin="round">'
@@ -89,6 +93,25 @@ def for_windows(folder: Path) -> Path:
     for name, draw in {"program": program, "document": document}.items():
         (folder / f"{name}.ico").write_bytes(ico([draw(size) for size in _OF_WINDOWS]))
     return folder / "program.ico"
+
+
+def for_wizard(folder: Path) -> tuple[Path, Path]:
+    """Write both pictures of the installer for Windows into a folder; return their paths.
+
+    They are without transparency, which its pages do not know.
+    """
+    (width, height), left = _WIZARD
+    poster_width, poster_height = svg.box("poster_klondike_board")
+    poster = svg.raster("poster_klondike_board", (round(height * poster_width / poster_height), height))
+    beside = Surface((width, height), depth=24)
+    beside.blit(poster, (-round(left * poster.width), 0))
+    above, side = Surface(_HEADER[0], depth=24), _HEADER[1]
+    above.fill("white")
+    above.blit(program(side), (above.width - side - 6, (above.height - side) // 2))
+    paths = folder / "wizard.bmp", folder / "header.bmp"
+    for picture, path in zip((beside, above), paths, strict=True):
+        pygame.image.save(picture, path)
+    return paths
 
 
 def for_macos(folder: Path) -> Path:

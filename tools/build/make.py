@@ -13,10 +13,16 @@ from tools.build.names import BuildError
 MEGABYTE = 1_000_000
 
 
-def main(to: Path, *, folder_only: bool) -> int:
-    """Freeze the program and pack it, unless `folder_only`; return the exit code."""
+def main(to: Path, *, folder_only: bool, wrap: Path | None = None) -> int:
+    """Freeze the program and pack it, unless `folder_only`; return the exit code.
+
+    `wrap` is a folder of the program for Windows: then only its installer is made.
+    """
     with tempfile.TemporaryDirectory(prefix="build-") as work:
         try:
+            if wrap is not None:
+                _tell(windows.installer(wrap, to, Path(work)))
+                return 0
             print("Freezing ...", flush=True)
             folder = freeze.freeze(to, Path(work))
             _tell(folder)
@@ -32,7 +38,7 @@ def main(to: Path, *, folder_only: bool) -> int:
 def pack(folder: Path, to: Path, work: Path) -> Iterator[Path]:
     """Make the packages for this system one after the other; yield the path of each."""
     if sys.platform == "win32":
-        return windows.pack(folder, to, work)
+        return windows.pack(folder, to)
     return macos.pack(folder, to) if sys.platform == "darwin" else linux.pack(folder, to, work)
 
 

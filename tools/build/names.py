@@ -43,9 +43,9 @@ def machine() -> str:
     return f"{system}-{platform.machine().lower().replace('amd64', 'x86_64')}"
 
 
-def package(ending: str) -> str:
-    """Return the name of a package file: program, version, machine and ending."""
-    return f"{NAME}-{VERSION}-{machine()}{ending}"
+def package(ending: str, of: str = "") -> str:
+    """Return the name of a package file: program, version, the machine `of` or else this one, and ending."""
+    return f"{NAME}-{VERSION}-{of or machine()}{ending}"
 
 
 def fill_template(template: Path, **more: str) -> str:

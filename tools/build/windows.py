@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import zipfile
@@ -14,9 +13,9 @@ from tools.build import icons
 from tools.build.names import HERE, NAME, VERSION, BuildError, fill_template, package, put
 
 _OWN: Final = HERE / "windows"
-_USUAL: Final = (r"C:\Program Files (x86)\Inno Setup 6", r"C:\Program Files\Inno Setup 6")
-"""The usual folders of Inno Setup, which does not add itself to PATH."""
-NO_INSTALLER: Final = "The installer could not be made (the reason stands above): please see to Inno Setup."
+NO_NSIS: Final = "makensis is missing: please install it (on Debian and Ubuntu: sudo apt install nsis)."
+NO_PROGRAM: Final = "{0} has no {1}: please name the folder of the program, as it was made on Windows."
+NO_INSTALLER: Final = "The installer could not be made (the reason stands above): please see to NSIS."
 
 
 def resources(work: Path) -> tuple[Path, Path, Path]:
@@ -27,25 +26,34 @@ def resources(work: Path) -> tuple[Path, Path, Path]:
     return icon, version, put(work / "windows" / "program.manifest", fill_template(_OWN / "program.manifest"))
 
 
-def pack(folder: Path, to: Path, work: Path) -> Iterator[Path]:
-    """Make the zip and, if Inno Setup is found, the installer; yield the paths. Raises `BuildError`."""
+def pack(folder: Path, to: Path) -> Iterator[Path]:
+    """Make the zip and yield its path; say how its installer is made."""
     yield zipped(folder, to / package(".zip"))
-    icon = icons.for_windows(to / "installer")
-    script = installer(folder, to, icon)
-    tool = shutil.which("iscc", path=os.pathsep.join([os.environ.get("PATH", ""), *_USUAL]))
+    print(f"The installer is made on Linux: python3 -m tools.build --wrap {folder}")
+
+
+def installer(folder: Path, to: Path, work: Path) -> Path:
+    """Make the installer of a frozen folder, on Linux; return its path. Raises `BuildError`."""
+    tool = shutil.which("makensis")
     if tool is None:
-        print(f"iscc was not found: no installer is made; {script} is what it would read.")
-        return
-    if subprocess.run([tool, "/Q", str(script)], check=False).returncode:
+        raise BuildError(NO_NSIS)
+    if not (folder / f"{NAME}.exe").is_file():
+        raise BuildError(NO_PROGRAM.format(folder, f"{NAME}.exe"))
+    to.mkdir(parents=True, exist_ok=True)
+    path = to / package("-setup.exe", "windows-x86_64")
+    if subprocess.run([tool, "-V2", str(script(folder, path, work))], check=False).returncode:
         raise BuildError(NO_INSTALLER)
-    yield to / package("-setup.exe")
+    return path
 
 
-def installer(folder: Path, to: Path, icon: Path) -> Path:
-    """Write the script from which Inno Setup makes the installer; return its path."""
-    places = {"folder": str(folder), "to": str(to), "icon": str(icon), "setup": package("-setup")}
-    places["document"] = str(icon.with_name("document.ico"))
-    return put(icon.with_name(f"{NAME}.iss"), fill_template(_OWN / "installer.iss", **places))
+def script(folder: Path, setup: Path, work: Path) -> Path:
+    """Write the script from which NSIS makes the installer `setup`; return its path."""
+    icon = icons.for_windows(work)
+    beside, above = icons.for_wizard(work)
+    places = {"folder": folder, "setup": setup, "icon": icon, "document": icon.with_name("document.ico")}
+    places |= {"beside": beside, "above": above}
+    words = {name: str(path) for name, path in places.items()}
+    return put(work / f"{NAME}.nsi", fill_template(_OWN / "installer.nsi", **words))
 
 
 def zipped(folder: Path, path: Path) -> Path:
