@@ -298,6 +298,10 @@ class TableTeller(WatchingTeller):
             self.do("h")
         self.desk.worker.asked.pop().callback((self.move_of(move), "It is best."))
 
+    def ask_asked(self) -> Answer:
+        """Return what the worker is asked for."""
+        return ", ".join(self.desk.worker.names)
+
     def ask_players(self) -> Answer:
         """Return who plays at each seat; a computer player with its level."""
         return ", ".join(seat.full_name for seat in self.session.seats)

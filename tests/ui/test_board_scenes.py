@@ -86,17 +86,6 @@ def test_dice_that_are_held_while_the_window_changes_lie_in_the_tray_again(
 
 
 # ------------------------------------------------------------------ what happens by itself
-def test_a_computer_does_nothing_while_another_scene_is_shown(tmp_path: Path) -> None:
-    with seated(tmp_path, StrikeTableTeller, "start with computer:easy, Ada") as player:
-        desk = player.desk
-        desk.app.navigator.open_settings()
-        desk.worker.asked.clear()
-        desk.step(100)
-        assert desk.worker.asked == []
-        player.do("escape")
-        assert desk.worker.names == ["Choose"]
-
-
 def test_who_begins_is_drawn_by_itself_also_on_the_square_board(tmp_path: Path) -> None:
     options = {"begins": "by lot", "board": "square"}
     with seated(
