@@ -19,8 +19,7 @@ from games.core import Chance, Event, Move, Over
 from games.gold_am_yukon.state import Stop
 from games.patience.state import Built, Drawn, GiveUp, Revealed
 from saves.records import Records
-from tests.bench.figures import Figure, middle, milliseconds
-from tests.bench.measurement import BenchOptions, measurement
+from tests.bench.measurement import BenchOptions, Figure, measurement, middle, milliseconds
 from tests.ui.books import games, keep
 
 _SECONDS: Final = 3.0

@@ -11,8 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tests.bench.figures import Figure
-from tests.bench.measurement import BenchOptions
+from tests.bench.measurement import BenchOptions, Figure
 from tests.bench.program import AT_REST, BREATH, main, opened, press, unseen
 
 if TYPE_CHECKING:

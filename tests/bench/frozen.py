@@ -10,8 +10,7 @@ from importlib.metadata import files
 from pathlib import Path
 from typing import Final
 
-from tests.bench.figures import Figure, middle
-from tests.bench.measurement import BenchOptions, measurement
+from tests.bench.measurement import BenchOptions, Figure, measurement, middle
 from tests.bench.program import ROOT, Display, display
 from tests.setup.wheels import install, wheel_of
 from tools.build import freeze

@@ -19,8 +19,7 @@ from games.core import Decide, Move
 from games.game_info import game_info
 from games.match import Match
 from games.players import never
-from tests.bench.figures import Figure, middle
-from tests.bench.measurement import BenchOptions, measurement
+from tests.bench.measurement import BenchOptions, Figure, measurement, middle
 
 if TYPE_CHECKING:
     from tests.ui.harness import Desk

@@ -33,8 +33,7 @@ from typing import Final, NamedTuple
 import pytest
 
 import main
-from tests.bench.figures import Figure, row
-from tests.bench.measurement import BenchOptions, Measurement, add_flags, take_options
+from tests.bench.measurement import BenchOptions, Figure, Measurement, add_flags, row, take_options
 from tests.bench.mutations import Mutant, break_it, calling_first, mutants
 from tests.kit import campaign
 

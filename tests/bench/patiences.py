@@ -13,8 +13,7 @@ from games import GAMES
 from games.match import Match
 from games.solver.player import PatiencePlayer
 from games.solver.solver import Answer, Budget, Verdict, solve
-from tests.bench.figures import Figure, middle, worst
-from tests.bench.measurement import BenchOptions, measurement
+from tests.bench.measurement import BenchOptions, Figure, measurement, middle, worst
 from tests.bench.players import Timed
 from tests.kit.tournament import finish, wilson
 from tests.kit.waiting import TooLate, wait_until

@@ -32,8 +32,7 @@ from games.players import AnyObservation, Player, turn_observation
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import total_value
 from games.strike_it_rich.luck import measure_luck
-from tests.bench.figures import Figure, middle, milliseconds, worst
-from tests.bench.measurement import BenchOptions, measurement
+from tests.bench.measurement import BenchOptions, Figure, measurement, middle, milliseconds, worst
 from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Finished, Tally, duel, finish, wilson

@@ -24,14 +24,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from tests.bench.figures import Figure, middle, milliseconds, worst
 from tests.bench.measurement import (
     BenchOptions,
+    Figure,
     Measurement,
     add_flags,
     first_line,
     measurement,
+    middle,
+    milliseconds,
     take_options,
+    worst,
 )
 from tests.kit.waiting import Deadline, wait_until
 from tests.window import xscreen

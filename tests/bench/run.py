@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from tests.bench import engine, frames, frozen, minutes, mutants, patiences, players, program, soak
-from tests.bench.figures import heading, row
-from tests.bench.measurement import BenchOptions, Measurement, add_flags, take_options
+from tests.bench.measurement import BenchOptions, Measurement, add_flags, heading, row, take_options
 from tests.bench.program import NoDisplayHere
 
 TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {

@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from games.chance import pick
 from games.patience.state import GiveUp
-from tests.bench.figures import Figure
-from tests.bench.measurement import BenchOptions
+from tests.bench.measurement import BenchOptions, Figure
 from tests.bench.program import family, go_home, main, memory, opened, press, rest, unseen
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.bench import mutants, run
-from tests.bench.figures import Figure, middle, row, worst
-from tests.bench.measurement import FLAGS, BenchOptions
+from tests.bench.measurement import FLAGS, BenchOptions, Figure, middle, row, worst
 from tests.bench.mutations import break_it
 from tests.bench.mutations import mutants as mutations_of
 

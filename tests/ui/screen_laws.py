@@ -19,11 +19,10 @@ import pygame
 from pygame import Surface
 
 from tests.kit import campaign, snapshots
-from tests.ui.contrast import dim
 from tests.ui.harness import Desk
 from tests.ui.pictures import differences, write
 from tests.ui.screens import Screen
-from tests.ui.texts import Page, in_part, seen, smallest
+from tests.ui.texts import Page, dim, in_part, seen, smallest
 from ui.app import sdl
 from ui.app.focus import Direction, Target
 from ui.app.waiting import FRAME, LONGEST
