@@ -49,6 +49,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="BASE",
         help="only what a change since BASE touches",
     )
+    parser.addoption("--wine", metavar="HOME", help="open windows on this desk of tools.windows")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -14,7 +14,7 @@ import pytest
 from bootstrap.first_start import lock
 from bootstrap.window import WindowProcess
 from tests.window.conftest import screen
-from tests.window.program import ROOT, Start
+from tests.window.start import ROOT, Start
 
 __all__ = ["frozen", "screen"]
 

@@ -18,7 +18,7 @@ import pytest
 
 from saves.folders import APP_NAME
 from saves.listing import ENDING
-from tests.window.program import ROOT
+from tests.window.start import ROOT
 from tools.build import icons, macos, names, windows
 from ui.app.display import APP_ID
 

@@ -15,7 +15,8 @@ from tests.frozen.dropping import dragging
 from tests.games.test_architecture import MODULES, imports
 from tests.window.person import set_up
 from tests.window.playing import BOARDS, PATIENCES, leave, play_board, win_patience
-from tests.window.program import ROOT, Program, running
+from tests.window.program import Program, running
+from tests.window.start import ROOT
 from tests.window.xscreen import Screen
 from tools.build import freeze, names
 

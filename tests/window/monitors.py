@@ -72,7 +72,7 @@ class Monitors(Server):
         config.write_text(_CONFIG)
         options = ("-noreset", "-nolisten", "tcp", "-novtswitch", "-sharevts")
         log = self._folder / "log"
-        self.start("Xorg", "-config", str(config), "-logfile", str(log), *options)
+        self.begin("Xorg", "-config", str(config), "-logfile", str(log), *options)
         self.xrandr("--output", FIRST, "--mode", "1280x800")
         for mode in ("1920x1080", "1280x1024", "1024x1280"):
             self.xrandr("--addmode", SECOND, mode)

@@ -29,10 +29,11 @@ def go_on_button(size: Size) -> Rect:
     return button_rects(Metrics(*size), len(_BUTTONS))[_BUTTONS.index("Continue")]
 
 
-def shows_go_on(picture: Surface) -> bool:
+def shows_go_on(picture: Surface, share: float = 0.98) -> bool:
     """Whether the launcher has found a game that was left: its button can be used, the mouse over it or not.
 
-    The uppermost part of the button is not looked at: the cap of its key may hang over it.
+    The uppermost part of the button is not looked at: the cap of its key may hang over it. `share` is how
+    much of the rest must be the same: Windows draws letters a little narrower.
     """
     _paint_nowhere()
     rect, m = go_on_button(picture.get_size()), Metrics(*picture.get_size())
@@ -40,15 +41,15 @@ def shows_go_on(picture: Surface) -> bool:
     look = ButtonLook("Continue", "play", "primary", 17)
     capped = Rect(0, rect.height // 3, rect.width, rect.height - rect.height // 3)
     pictures = (button_picture(*rect.size, look, state, m).subsurface(capped) for state in states)
-    return any(_is_at(picture, part, (rect.x, rect.y + capped.y)) for part in pictures)
+    return any(_is_at(picture, part, (rect.x, rect.y + capped.y), share) for part in pictures)
 
 
-def _is_at(picture: Surface, part: Surface, place: Place) -> bool:
+def _is_at(picture: Surface, part: Surface, place: Place, share: float) -> bool:
     """Whether what is opaque in a part is seen at a place."""
     opaque = pygame.mask.from_surface(part, 254)
     seen = picture.subsurface(part.get_rect(topleft=place))
     same = pygame.mask.from_threshold(seen, (0, 0, 0), (3, 3, 3, 255), part)
-    return same.overlap_area(opaque, (0, 0)) > 0.98 * opaque.count()
+    return same.overlap_area(opaque, (0, 0)) > share * opaque.count()
 
 
 def _paint_nowhere() -> None:

@@ -20,7 +20,7 @@ from tests.golden import transcript
 from tests.kit.faults import faults
 from tests.kit.waiting import wait_until
 from tests.window.person import NOWHERE, Person, moves_of, resumed, set_up
-from tests.window.program import SOURCE, Start
+from tests.window.start import Start
 from tests.window.xscreen import Screen
 from ui.app.focus import Target
 from ui.games.patience.table_map import FOUNDATIONS, STOCK, CardTarget, Grip, target_of
@@ -103,7 +103,7 @@ def decide(person: Person, act: Callable[[Person, Target | None], None], number:
     raise AssertionError("nothing that is done makes a move")
 
 
-def play_board(screen: Screen, folder: Path, game: str, start: Start = SOURCE) -> None:
+def play_board(screen: Screen, folder: Path, game: str, start: Start | None = None) -> None:
     """Play a board game to its end."""
     title, seats, left = BOARDS[game]
     set_up(folder)
@@ -199,7 +199,7 @@ def foundation(person: Person, suit: int) -> CardTarget:
     return next(spot for spot in person.places.foundation_targets([suit]))
 
 
-def win_patience(screen: Screen, folder: Path, game: str, start: Start = SOURCE) -> None:
+def win_patience(screen: Screen, folder: Path, game: str, start: Start | None = None) -> None:
     """Play a patience until it is won."""
     left, by_hand = PATIENCES[game]
     set_up(folder)

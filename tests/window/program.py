@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import TypeVar
 
 import pygame
 import pytest
@@ -21,9 +20,9 @@ from saves.folders import AppFolders
 from saves.replay import Replay, read
 from tests.kit.waiting import wait_until
 from tests.window.places import go_on_button, shows_go_on
+from tests.window.start import Start
 from tests.window.xscreen import Server, end, missing
 
-ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
 Place = tuple[int, int]
 _STILL = 0.3  # seconds without a change make a picture a still one
@@ -32,32 +31,26 @@ managed = pytest.mark.skipif(bool(missing("openbox")), reason=missing("openbox")
 """A test that wants a window manager."""
 
 
-class Start(NamedTuple):
-    """How the program is started: by which command, in which folder, with what else in the environment."""
-
-    command: tuple[str, ...]
-    folder: Path
-    environment: dict[str, str]
-
-
-SOURCE: Final = Start((sys.executable, "main.py"), ROOT, {})
-"""As it lies here."""
-
-
 class Program:
     """A started program. `folder` holds its data, its empty home and what it wrote to its errors."""
 
-    def __init__(self, screen: Server, folder: Path, *words: str, start: Start = SOURCE) -> None:
+    def __init__(self, screen: Server, folder: Path, *words: str, start: Start | None = None) -> None:
+        start = start or screen.start
         self.screen = screen
+        self.is_windows = start.is_windows
         self.data = folder / "data"
         self.folders = AppFolders.below(self.data)
         self._errors = folder / f"errors-{time.monotonic_ns()}.txt"
-        (folder / "home").mkdir(exist_ok=True)
-        environment = screen.environment | {"SDL_AUDIODRIVER": "dummy", "HOME": str(folder / "home")}
+        self.home = folder / "home"
+        self.home.mkdir(exist_ok=True)
+        environment = screen.environment | {"SDL_AUDIODRIVER": "dummy", "HOME": str(self.home)}
         environment |= start.environment
-        command = [*start.command, "--data-dir", str(self.data), *words]
-        with self._errors.open("wb") as errors:
-            self.process = subprocess.Popen(command, cwd=start.folder, env=environment, stderr=errors)
+        command = [*start.command, *map(start.spelled, ("--data-dir", str(self.data), *words))]
+        with self._errors.open("wb") as errors, start.output(errors) as output:
+            self.process = subprocess.Popen(
+                command, cwd=start.folder, env=environment, stdin=subprocess.DEVNULL,
+                stdout=output, stderr=output,
+            )  # fmt: skip
         self.window = self.until(self._find_window, "the window")
         self.until(lambda: any(pixels(self.picture())), "the first picture")
 
@@ -112,10 +105,11 @@ class Program:
     # -------------------------------------------------------------- the window
     @property
     def rect(self) -> Rect:
-        """Where the window is on the screen."""
-        words = self.screen.xdotool("getwindowgeometry", "--shell", self.window)
-        found = dict(line.split("=") for line in words.splitlines())
-        return Rect(*(int(found[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")))
+        """Where the window is on the screen; xdotool counts the frame of the window manager twice."""
+        lines = self.screen.ask("xwininfo", "-id", self.window).splitlines()
+        found = {name.strip(): value for name, _, value in (line.partition(": ") for line in lines)}
+        corner = ("Absolute upper-left X", "Absolute upper-left Y")
+        return Rect(*(int(found[name]) for name in (*corner, "Width", "Height")))
 
     @property
     def size(self) -> tuple[int, int]:
@@ -181,7 +175,9 @@ class Program:
 
     def go_on(self) -> None:
         """Press the launcher's button that goes on with the game that was left, once it is there."""
-        self.until(lambda: shows_go_on(self.picture()), "the button that goes on")
+        self.until(
+            lambda: shows_go_on(self.picture(), 0.6 if self.is_windows else 0.98), "the button that goes on"
+        )
         self.click(go_on_button(self.size).center)
 
     # -------------------------------------------------------------- saves
@@ -210,13 +206,31 @@ class Program:
         return self.until(look, f"a save of {moves} moves")
 
 
+def kin(home: Path) -> list[Path]:
+    """What the system tells of the processes with this home, which whatever the program starts has too."""
+    found, mark = [], f"HOME={home}".encode()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if mark in (folder / "environ").read_bytes().split(b"\0") and not is_gone(folder):
+                found.append(folder)
+    return found
+
+
+def is_gone(process: Path) -> bool:
+    """Whether a process has ended, even if nobody has taken note of it."""
+    try:
+        return (process / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
 def pixels(picture: Surface, part: Rect | None = None) -> bytes:
     """A picture, or a part of it, as bytes that can be compared."""
     return pygame.image.tobytes(picture.subsurface(part or picture.get_rect()), "RGB")
 
 
 @contextmanager
-def running(screen: Server, folder: Path, *words: str, start: Start = SOURCE) -> Iterator[Program]:
+def running(screen: Server, folder: Path, *words: str, start: Start | None = None) -> Iterator[Program]:
     """The program, started and seen; it is well when it is ended."""
     program = Program(screen, folder, *words, start=start)
     try:

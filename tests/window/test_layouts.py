@@ -21,10 +21,12 @@ from tests.kit.script import Answer, Scene, Teller, each, play, read
 from tests.kit.waiting import wait_until
 from tests.window.person import set_up
 from tests.window.places import PATIENCE
-from tests.window.program import ROOT, running
+from tests.window.program import running
+from tests.window.start import ROOT
 from tests.window.xscreen import Server, end, missing, screen
 
 pytestmark = [
+    pytest.mark.native("Wine maps the keys of X by tables of its own"),
     pytest.mark.packaging,  # every key on eleven layouts takes long
     pytest.mark.skipif(bool(missing("setxkbmap")), reason=missing("setxkbmap")),
 ]

@@ -15,6 +15,7 @@ from tests.window.monitors import FIRST, SECOND, Monitors, missing_monitors, mon
 from tests.window.program import Program, running
 
 pytestmark = [
+    pytest.mark.native("Wine draws on one screen only, as long as it runs"),
     pytest.mark.packaging,  # its server and eleven starts of the program take long
     pytest.mark.skipif(bool(missing_monitors()), reason=missing_monitors()),
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
@@ -18,10 +17,10 @@ from saves.folders import AppFolders
 from saves.settings import SettingsStore
 from tests.golden.saves.test_saves import FOLDER
 from tests.kit.waiting import TIMEOUT, wait_until
-from tests.setup.test_starts import children
 from tests.window import xscreen
 from tests.window.places import PATIENCE
-from tests.window.program import ROOT, Program, managed, running
+from tests.window.program import Program, is_gone, kin, managed, running
+from tests.window.start import ROOT
 from tests.window.xscreen import Screen
 from ui.app import crash_window
 from ui.app.display import clamp_size, first_size
@@ -33,8 +32,9 @@ def test_the_first_frame_tells_its_time_where_an_empty_wish_for_a_driver_is_none
 ) -> None:
     wishes = {"SDL_VIDEODRIVER": "", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, "main.py", "--data-dir", str(tmp_path), "--first-frame"],
-        cwd=ROOT, env=screen.environment | wishes, capture_output=True, text=True,
+        [*screen.start.command, "--data-dir", screen.start.spelled(str(tmp_path)), "--first-frame"],
+        cwd=screen.start.folder, env=screen.environment | wishes | screen.start.environment,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True,
         timeout=TIMEOUT, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
@@ -42,6 +42,7 @@ def test_the_first_frame_tells_its_time_where_an_empty_wish_for_a_driver_is_none
 
 
 @managed
+@pytest.mark.native("Wine draws on one screen only, as long as it runs")
 @pytest.mark.parametrize(("size", "remembered"), [((1280, 800), None), ((1366, 768), (1600, 1000))])
 def test_the_whole_first_window_is_on_a_small_screen(
     tmp_path: Path, size: tuple[int, int], remembered: tuple[int, int] | None
@@ -55,6 +56,7 @@ def test_the_whole_first_window_is_on_a_small_screen(
 
 
 # ------------------------------------------------------------------ the end of the screen
+@pytest.mark.native("the screen of Windows does not go")
 def test_a_game_is_left_as_ever_when_the_screen_is_gone(tmp_path: Path) -> None:
     with xscreen.screen() as lost, running(lost, tmp_path, *PATIENCE) as program:
         threads = Path(f"/proc/{program.process.pid}/task")
@@ -70,21 +72,7 @@ def test_a_game_is_left_as_ever_when_the_screen_is_gone(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ the process that thinks
 def workers(program: Program) -> list[Path]:
     """What the system tells of the processes that think for the program."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-            if parent == program.process.pid and b"spawn_main" in (folder / "cmdline").read_bytes():
-                found.append(folder)
-    return found
-
-
-def is_gone(worker: Path) -> bool:
-    """Whether a process has ended, even if nobody has taken note of it."""
-    try:
-        return (worker / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
+    return [each for each in kin(program.home) if b"spawn_main" in (each / "cmdline").read_bytes()]
 
 
 @managed
@@ -108,9 +96,8 @@ def test_who_thinks_is_replaced_when_it_dies_and_leaves_with_the_window_even_if_
 
 
 # ------------------------------------------------------------------ a crash
-FALLS = f"""
+FALLS = """
 import sys
-sys.path.insert(0, {str(ROOT)!r})
 import main
 sys.modules["main"] = main
 from ui.app.loop import Loop
@@ -126,17 +113,25 @@ raise SystemExit(main.main(sys.argv[1:]))
 def fallen(screen: Screen, folder: Path) -> tuple[subprocess.Popen[str], str]:
     """Return a program that has crashed in a game, and its crash window."""
     save = shutil.copy(FOLDER / "2026-11-22" / "strike_it_rich" / "Form.grg", folder)
+    words = ("-c", FALLS, str(save), "--data-dir", str(folder / "data"))
     process = subprocess.Popen(
-        [sys.executable, "-c", FALLS, str(save), "--data-dir", str(folder / "data")],
-        env=screen.environment | {"SDL_AUDIODRIVER": "dummy"}, stderr=subprocess.PIPE, text=True,
+        [*screen.start.command[:-1], *map(screen.start.spelled, words)], cwd=screen.start.folder,
+        env=screen.environment | {"SDL_AUDIODRIVER": "dummy", "HOME": str(folder)} | screen.start.environment,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
 
     def look() -> str:
         assert process.poll() is None, process.communicate()
-        found = [screen.xdotool("search", "--onlyvisible", "--pid", pid) for pid in children(process.pid)]
-        return next(filter(None, found), "")
+        return window_of(screen, folder, "--crash-window")
 
     return process, wait_until(look, "the window of the crash")
+
+
+def window_of(screen: Screen, home: Path, word: str) -> str:
+    """The window of a process with a word on its command line, or ""."""
+    found = [each for each in kin(home) if word.encode() in (each / "cmdline").read_bytes().split(b"\0")]
+    seen = (screen.xdotool("search", "--onlyvisible", "--pid", each.name) for each in found)
+    return next(filter(None, seen), "")
 
 
 def press(screen: Screen, window: str, *keys: str) -> None:
@@ -145,6 +140,7 @@ def press(screen: Screen, window: str, *keys: str) -> None:
         screen.xdotool("key", key)
 
 
+@pytest.mark.native("Windows always has a screen")
 def test_its_window_ends_where_there_is_no_screen() -> None:
     words = json.dumps(dict.fromkeys(crash_window._REQUIRED, "-")).encode()
     nowhere = {"PATH": os.environ["PATH"], "DISPLAY": ":nowhere"}
@@ -169,25 +165,28 @@ def test_escape_ends_it_and_the_log_says_what_happened(screen: Screen, tmp_path:
     (log,) = (tmp_path / "data" / "logs").glob("crash-*.log")
     assert "the wall fell down" in log.read_text(encoding="utf-8")
     assert process.stderr
-    assert str(log) in process.stderr.read()
+    assert screen.start.spelled(str(log)) in process.stderr.read()
 
 
 @managed
 def test_enter_starts_the_program_again_with_the_game_that_was_played(screen: Screen, tmp_path: Path) -> None:
     with screen.window_manager():
         process, window = fallen(screen, tmp_path)
-        words = Path(f"/proc/{process.pid}/cmdline")
 
-        def begun() -> bool:
-            if b"wall" in words.read_bytes():
+        def begun() -> str:
+            if window_of(screen, tmp_path, "--crash-window"):
                 press(screen, window, "Return")
-                return False
-            return bool(screen.xdotool("search", "--onlyvisible", "--pid", process.pid))
+            return window_of(screen, tmp_path, screen.start.spelled(str(tmp_path / "data")))
 
         wait_until(begun, "the program to start again")
     (kept,) = (tmp_path / "data").rglob("*.grg")
-    assert words.read_bytes().split(b"\0")[1:-1] == [
-        str(ROOT / "main.py").encode(), b"--data-dir", str(tmp_path / "data").encode(), str(kept).encode(),
-    ]  # fmt: skip
+    lines = [[*filter(None, (each / "cmdline").read_text().split("\0"))][1:] for each in kin(tmp_path)]
+    main = str(screen.start.folder / "main.py") if not screen.start.is_windows else "C:\\game\\main.py"
+    spelled = map(screen.start.spelled, ("--data-dir", str(tmp_path / "data"), str(kept)))
+    assert [main, *spelled] in lines
+    if screen.start.is_windows:  # which has no exec: another process has begun
+        for each in kin(tmp_path):
+            os.kill(int(each.name), signal.SIGKILL)
+        return
     process.send_signal(signal.SIGTERM)
     assert process.wait(20) == 128 + signal.SIGTERM

@@ -1,18 +1,19 @@
 """At the table of a patience in the real window; and a board game to its end, killed on the way.
 
-tests/frozen/test_frozen.py plays all games so.
+tests/frozen/test_frozen.py plays all games so, and with --wine they are played here.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from pygame import Rect
 
 from games.patience.state import COLUMNS, Draw, Pack
 from tests.window.person import NOWHERE, Person, moves_of, seated, set_up
 from tests.window.places import PATIENCE, poster
-from tests.window.playing import play_board
+from tests.window.playing import BOARDS, PATIENCES, play_board, win_patience
 from tests.window.program import Place, managed, running
 from tests.window.xscreen import Screen
 from ui.draw.posters import Poster
@@ -129,5 +130,17 @@ def test_the_whole_screen_and_back_again(screen: Screen, tmp_path: Path) -> None
 
 
 # ------------------------------------------------------------------ a board game
-def test_a_board_game_is_played_to_its_end(screen: Screen, tmp_path: Path) -> None:
-    play_board(screen, tmp_path, "klondike_board")
+FIRST = "klondike_board"
+
+
+@pytest.mark.parametrize(
+    "game", [FIRST, *(pytest.param(game, marks=pytest.mark.wine) for game in BOARDS if game != FIRST)]
+)
+def test_a_board_game_is_played_to_its_end(screen: Screen, tmp_path: Path, game: str) -> None:
+    play_board(screen, tmp_path, game)
+
+
+@pytest.mark.wine
+@pytest.mark.parametrize("game", PATIENCES)
+def test_a_patience_is_won(screen: Screen, tmp_path: Path, game: str) -> None:
+    win_patience(screen, tmp_path, game)

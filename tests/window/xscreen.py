@@ -18,13 +18,14 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from tests.kit.waiting import TIMEOUT, wait_until
+from tests.window.start import SOURCE, Start
 
 _NOT_HERS = {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "WAYLAND_DISPLAY", "XAUTHORITY", "PYTHONDONTWRITEBYTECODE"}
 
 
 def missing(*tools: str) -> str:
     """Why a test that needs these tools cannot run here, or "" where it can."""
-    absent = [tool for tool in ("Xvfb", "xdotool", *tools) if not shutil.which(tool)]
+    absent = [tool for tool in ("Xvfb", "xdotool", "xwininfo", *tools) if not shutil.which(tool)]
     return f"{' and '.join(absent)} not found" if absent else ""
 
 
@@ -57,10 +58,12 @@ class _Form(NamedTuple):
 class Server:
     """An X server of our own, in whose environment programs open their windows; it ends with `close`."""
 
+    start: Start = SOURCE  # the program as it is started here
+
     def __init__(self) -> None:
         self.environment = {name: value for name, value in os.environ.items() if name not in _NOT_HERS}
 
-    def start(self, *command: str) -> None:
+    def begin(self, *command: str) -> None:
         """Start the server on a free display."""
         reader, writer = os.pipe()
         with open(os.devnull, "wb") as nowhere:
@@ -82,7 +85,11 @@ class Server:
 
     def xdotool(self, *words: object) -> str:
         """Have xdotool do something; what it answers ("" where it cannot)."""
-        command = ["xdotool", *map(str, words)]
+        return self.ask("xdotool", *words)
+
+    def ask(self, *words: object) -> str:
+        """Run a tool on this screen; what it answers ("" where it cannot)."""
+        command = [*map(str, words)]
         done = subprocess.run(
             command, env=self.environment, capture_output=True, text=True, check=False, timeout=TIMEOUT
         )
@@ -108,7 +115,7 @@ class Screen(Server):
         super().__init__()
         self._folder = Path(tempfile.mkdtemp(prefix="screen-"))
         form = ("-screen", "0", f"{width}x{height}x24", "-fbdir", str(self._folder))
-        self.start("Xvfb", *form, "-nocursor", "-nolisten", "tcp", "-noreset")
+        self.begin("Xvfb", *form, "-nocursor", "-nolisten", "tcp", "-noreset")
         with (self._folder / "Xvfb_screen0").open("rb") as file:
             self._pixels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         self._form = _Form.of(self._pixels[:100])

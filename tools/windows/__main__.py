@@ -3,6 +3,7 @@ r"""Run the game, its tests and its build on Windows' own Python, by Wine on Lin
     python3 -m tools.windows setup             make the desk, once: less than a minute and 1 GB
     python3 -m tools.windows run ARGS          python ARGS, in a copy of this checkout
     python3 -m tools.windows tests [PYTEST]    the suite, or some of it
+    python3 -m tools.windows play [PYTEST]     the tests of the window: all games to their end, kills, crashes
     python3 -m tools.windows build             the frozen program and its packages, in C:\game\dist
 
 Wine is not Windows: it has no virus scanner, SmartScreen, OneDrive, UI Automation, DPI or task bar, its
@@ -13,6 +14,7 @@ none is seen proves little.
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -30,7 +32,7 @@ def parse_arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("--home", type=Path, help="the folder of the desk, if not the usual one")
     parser.add_argument("--python", default="3.11", choices=("3.11", "3.12", "3.13"))
     parser.add_argument("--visible", action="store_true", help="use your own screen, not a hidden one")
-    parser.add_argument("what", choices=("setup", "run", "tests", "build"))
+    parser.add_argument("what", choices=("setup", "run", "tests", "play", "build"))
     parser.add_argument("words", nargs=argparse.REMAINDER, metavar="...")
     return parser.parse_args(argv)
 
@@ -47,6 +49,9 @@ def act(found: argparse.Namespace) -> int:
         if found.what == "setup":
             print(f"The desk is ready: {desk.home}")
             return 0
+        if found.what == "play":
+            command = [sys.executable, "-m", "pytest", "-n", "0", f"--wine={desk.home}"]
+            return subprocess.run([*command, *(found.words or ["tests/window"])], check=False).returncode
         with desk.in_use():
             if found.what == "tests":
                 pytest = ("-m", "pytest", "-n", "0", "-p", "no:cacheprovider")

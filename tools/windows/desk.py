@@ -65,10 +65,14 @@ class Desk(NamedTuple):
         return (self.home / "made").exists()
 
     def environment(self, **settings: str) -> dict[str, str]:
-        """Return the environment for Wine; pip is sent to our wheels, and sound to nowhere."""
+        """Return the environment for Wine: ours without what is meant for Python on Linux."""
         foreign = ("PIP_", "PYTHON", "VIRTUAL_ENV", "WINE")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
-        return kept | {
+        return kept | self.settings() | settings
+
+    def settings(self) -> dict[str, str]:
+        """Return what the desk adds to an environment: pip is sent to our wheels, and sound to nowhere."""
+        return {
             "WINEPREFIX": str(self.prefix),
             "WINEARCH": "win64",
             "WINEDEBUG": "-all",
@@ -76,7 +80,6 @@ class Desk(NamedTuple):
             "SDL_AUDIODRIVER": "dummy",
             "PIP_NO_INDEX": "1",
             "PIP_FIND_LINKS": windows_path(self.wheels),
-            **settings,
         }
 
     def run(self, *words: str, cwd: Path | None = None, **settings: str) -> int:
