@@ -11,12 +11,14 @@ import os
 import stat
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from games.core import Message, message
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+T = TypeVar("T")
 
 _WHY: Final = {
     errno.ENOSPC: "full",
@@ -30,8 +32,10 @@ _WHY: Final = {
     errno.ENOTDIR: "no_folder",
 }
 
-_ATTEMPTS: Final = 6  # attempts to replace a file on Windows before the last one
-_RETRY_DELAY: Final = 0.01  # seconds
+PATIENCE: Final = 1.0
+"""Seconds to wait off the window's thread for another program that holds a file."""
+RETRY_DELAY: Final = 0.02
+"""Seconds between two attempts to use a file that another program holds."""
 _FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
@@ -65,7 +69,34 @@ def describe_error(error: OSError | ValueError) -> Message:
     reason = _WHY.get(error.errno or 0, "other")
     if reason == "gone" and error.filename is not None and _folder_exists(error.filename):
         reason = "denied" if error.filename2 is None else "file_gone"
+    if is_held(error):
+        reason = "held"
     return message(f"saves.why.{reason}")
+
+
+def is_held(error: OSError) -> bool:
+    """Return True if another program, such as a virus scanner, holds a file of the error, as on Windows.
+
+    Windows has one error for that and for missing rights; players have these for the files in their folders.
+    """
+    if sys.platform != "win32" or not isinstance(error, PermissionError):
+        return False
+    return any(
+        isinstance(path, str) and os.path.isfile(path) and os.access(path, os.W_OK)
+        for path in (error.filename, error.filename2)
+    )
+
+
+def insist(act: Callable[[], T], patience: float = PATIENCE) -> T:
+    """Call `act` again while another program holds its file, for `patience` seconds. Raises OSError."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            return act()
+        except PermissionError as error:
+            if not is_held(error) or time.monotonic() >= until:
+                raise
+        time.sleep(RETRY_DELAY)
 
 
 def _folder_exists(path: str | bytes | int) -> bool:
@@ -180,35 +211,22 @@ def export_file(path: Path, data: bytes, *, may_replace: bool = False) -> None:
         sync_folder(path.parent)
 
 
-def write_atomic(path: Path, data: bytes) -> None:
+def write_atomic(path: Path, data: bytes, *, patience: float = PATIENCE) -> None:
     """Replace a file's contents atomically: a reader finds the old or the new ones, never a mixture.
 
-    Raises OSError, and then the old file is unchanged.
+    Windows refuses that while another program holds the old file: try again for `patience` seconds, which
+    must be 0 on the window's thread. Raises OSError, and then the old file is unchanged.
     """
     make_folder(path.parent)
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     _unlink(new)
     write_new(new, data)
     try:
-        _replace(new, path)
+        insist(lambda: os.replace(new, path), patience)
     except OSError:
         _unlink(new)
         raise
     sync_folder(path.parent)
-
-
-def _replace(new: Path, path: Path) -> None:
-    """Rename a file to replace another. Raises OSError.
-
-    Windows refuses that while another program, such as a virus scanner or an indexer, reads the old file: try
-    again for a time too short to notice.
-    """
-    for _ in range(_ATTEMPTS if sys.platform == "win32" else 0):
-        try:
-            return os.replace(new, path)
-        except PermissionError:
-            time.sleep(_RETRY_DELAY)
-    return os.replace(new, path)
 
 
 def _unlink(path: Path) -> None:

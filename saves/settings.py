@@ -6,6 +6,7 @@ import dataclasses
 import json
 import os
 import re
+import time
 from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
@@ -13,7 +14,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from games.core import Words, message
-from saves.files import Json, describe_error, read_file, write_atomic
+from saves.files import (
+    PATIENCE,
+    RETRY_DELAY,
+    Json,
+    describe_error,
+    insist,
+    is_held,
+    read_file,
+    write_atomic,
+)
 from saves.merging import (
     Merge,
     merge_bindings,
@@ -232,6 +242,9 @@ class SettingsStore:
     others have changed, except the settings `OF_WINDOW`. The store keeps entries of newer versions, and a
     copy of a damaged file. `error` is a sentence for the player if the file was damaged or cannot be written,
     else ""; `is_new` is true if there was no file.
+
+    While another program holds the file, nothing waits: `is_pending` is true, each change calls `on_pending`,
+    and `retry` writes what is missing.
     """
 
     def __init__(self, path: Path) -> None:
@@ -239,6 +252,8 @@ class SettingsStore:
         self.current = Settings()
         self.error: Words = ""
         self.is_new = False
+        self.is_pending = False
+        self.on_pending: Callable[[], None] = lambda: None
         self._base = self.current  # the current settings without changes that are not in the file yet
         self._in_file = self.current
         self._seen = b""  # contents of the file, as read or written last
@@ -262,6 +277,18 @@ class SettingsStore:
         """Change and write the settings whose new values are allowed. Raises KeyError for an unknown one."""
         self.change(**{name: value for name, value in values.items() if is_allowed(name, value)})
 
+    def retry(self) -> bool:
+        """Write what is pending; return False if another program still holds the file, with an `error`."""
+        if self.is_pending:
+            self._put_merged()
+        return not self.is_pending
+
+    def finish(self) -> None:
+        """Write what is pending, and wait for another program that holds the file, `PATIENCE` at most."""
+        until = time.monotonic() + PATIENCE
+        while not self.retry() and time.monotonic() < until:
+            time.sleep(RETRY_DELAY)
+
     def take_over(self) -> Settings:
         """Take over what other windows have changed, unless the file is damaged; return the settings."""
         with suppress(OSError, ValueError, RecursionError):
@@ -271,7 +298,7 @@ class SettingsStore:
     # -------------------------------------------------------------- reading
     def _load(self) -> None:
         try:
-            if self._merge(read_file(self.path, MAX_BYTES + 1)):
+            if self._merge(insist(lambda: read_file(self.path, MAX_BYTES + 1))):
                 return
         except FileNotFoundError:
             self.is_new = True
@@ -341,7 +368,7 @@ class SettingsStore:
         """Write a copy of the file with bad values; return True on success. `error` says what happened."""
         try:
             copy = self._copy_path()
-            write_atomic(copy, raw)
+            write_atomic(copy, raw, patience=0)
         except OSError as error:
             self.error = message("saves.settings.damaged", why=describe_error(error))
             return False
@@ -358,11 +385,24 @@ class SettingsStore:
 
     # -------------------------------------------------------------- writing
     def _write(self) -> None:
-        """Merge the file, and write our changes into it; set `error`."""
+        """Merge the file, and write our changes into it, now or later; set `error`."""
+        self._put_merged()
+        if self.is_pending:
+            self.error = ""
+            self.on_pending()
+
+    def _put_merged(self) -> None:
+        """Merge the file, and write our changes into it; set `error` and `is_pending`."""
+        self.is_pending = False
         with self._locked():
-            with suppress(OSError):
+            try:
                 if not self._catch_up():
                     self.error = ""
+            except OSError as error:
+                if is_held(error):
+                    self.is_pending = True
+                    self.error = message("saves.settings.failing", why=describe_error(error))
+                    return
             self.error = self._put() or self.error
 
     def _put(self) -> Words:
@@ -372,8 +412,9 @@ class SettingsStore:
         settings = _changed(now, others)
         try:
             raw = self._text(settings).encode("utf-8")
-            write_atomic(self.path, raw)
+            write_atomic(self.path, raw, patience=0)
         except (OSError, ValueError) as error:
+            self.is_pending = isinstance(error, OSError) and is_held(error)
             return message("saves.settings.failing", why=describe_error(error))
         self._base, self._in_file, self._seen = now, settings, raw
         return ""

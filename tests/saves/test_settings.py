@@ -337,7 +337,7 @@ def test_two_processes_that_write_at_once_lose_nothing(path: Path) -> None:
 
 
 def test_what_a_full_disk_did_not_take_is_merged_later(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
     window, other = SettingsStore(path), SettingsStore(path)

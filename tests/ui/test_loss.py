@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +14,9 @@ import pytest
 from games.compat import override
 from games.core import Words
 from games.patience.state import Draw
+from saves import files, settings
 from saves.replay import read as read_save
+from saves.settings import SettingsStore
 from tests.kit.script import Answer, Scene, each, play, read
 from tests.saves.disk import Disk, small_disk
 from tests.ui import hands
@@ -21,6 +25,7 @@ from tests.ui.desk_teller import DeskTeller
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, dealt
 from tests.ui.shared_scenes import file_of
+from ui.app import scene as scenes
 from ui.app.intents import Command
 from ui.dialogs.modal import LossScene
 from ui.games.patience.controller import PatienceController
@@ -150,3 +155,38 @@ def test_a_game_on_a_real_disk_without_any_room_is_left_after_asking(small_disk:
         desk.use("Try to save again")
         assert not desk.app.loop.running
         assert read_save(file_of(scene)).take_backs == 100
+
+
+def test_settings_that_another_program_holds_are_written_when_it_lets_go_or_the_window_closes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The refusals of Windows are faked."""
+    said = hands.overhear(monkeypatch, scenes.Scene, "show_message", 1)
+    is_held, really = [True], files.write_atomic
+
+    def write(path: Path, data: bytes, *, patience: float) -> None:
+        assert not patience, "the window waits"
+        if is_held[0]:
+            raise PermissionError(errno.EACCES, "held", str(path))
+        really(path, data, patience=patience)
+
+    with opened(tmp_path, (960, 600)) as desk:
+        store = desk.app.settings
+        monkeypatch.setattr(settings, "write_atomic", write)
+        monkeypatch.setattr(settings, "is_held", lambda error: isinstance(error, PermissionError))
+        desk.app.change_settings(music=10)
+        desk.app.change_settings(effects=20)
+        desk.step(seconds=1)
+        assert (store.is_pending, said) == (True, [])
+        is_held[0] = False
+        desk.step(seconds=1)
+        assert (SettingsStore(store.path).current, said) == (store.current, [])
+        is_held[0] = True
+        desk.app.change_settings(music=30)
+        desk.step(6, seconds=1)
+        assert [in_words(each).partition(":")[0] for each in said] == ["Your settings cannot be kept"]
+        desk.step(6, seconds=1)
+        assert (len(said), store.is_pending) == (1, True)
+        monkeypatch.setattr(time, "sleep", lambda _: is_held.__setitem__(0, False))
+        desk.app.close()
+    assert SettingsStore(store.path).current.music == 30

@@ -43,6 +43,8 @@ _LOOK_SETTINGS: Final = (
 )  # fmt: skip  # settings whose change needs a new layout
 _UNSEEN: Final = {*OF_WINDOW, "begun", "coached", "names", "tables"}
 """Settings of which a scene shows nothing that another window could change."""
+_RETRY_SECONDS: Final = 3.0  # seconds for which settings are written again while another program holds them
+_RETRY_EVERY: Final = 0.1  # seconds between two attempts
 _X_DELAY: Final = 20  # milliseconds for X to receive what SDL sends over another connection
 
 
@@ -62,6 +64,8 @@ class App(Application):
         self.display = display
         self.settings = settings
         self._applied = settings.current
+        self._retry_at = self._retry_until = 0.0
+        settings.on_pending = self._write_later
         self._open_library = open_library
         self.sound = sound
         self.worker = worker
@@ -220,6 +224,22 @@ class App(Application):
         self.show_message(self.settings.error)
         return False
 
+    def _write_later(self) -> None:
+        """Write the settings when the player rests, because another program holds their file."""
+        if not self._retry_until:
+            self.idle_tasks.append(self._write_again)
+        self._retry_until = self.now + _RETRY_SECONDS
+
+    def _write_again(self) -> bool:
+        """Try to write the settings, at most every `_RETRY_EVERY` seconds; return True to go on with it."""
+        if self.now >= self._retry_at:
+            self._retry_at = self.now + _RETRY_EVERY
+            self.settings.retry()
+        if self.settings.is_pending and self.now < self._retry_until:
+            return True
+        self._retry_until = 0.0
+        return self.settings.is_pending and self._tell_error()
+
     def _take_over(self) -> None:
         """Take over what other windows have changed, and a sound device that has been plugged in."""
         self.sound.look_again()
@@ -297,6 +317,7 @@ class App(Application):
         pygame.time.wait(_X_DELAY)
         self.settings.change_allowed(place=self.display.window.place or self.settings.current.place)
         self.display.close()
+        self.settings.finish()
         for scene in reversed(self.scenes):
             scene.close()
         self.worker.close()
@@ -304,6 +325,7 @@ class App(Application):
 
     def abandon(self) -> None:
         """Leave and close all scenes, whatever fails; the window is gone already, with its screen."""
-        for act in (self.scene.leave, *(scene.close for scene in reversed(self.scenes)), self.worker.close):
+        closing = (scene.close for scene in reversed(self.scenes))
+        for act in (self.scene.leave, *closing, self.settings.finish, self.worker.close):
             with suppress(Exception):
                 act()
