@@ -67,8 +67,12 @@ def describe_error(error: OSError | ValueError) -> Message:
     if not isinstance(error, OSError):
         return message("saves.why.name")
     reason = _WHY.get(error.errno or 0, "other")
-    if reason == "gone" and error.filename is not None and _folder_exists(error.filename):
-        reason = "denied" if error.filename2 is None else "file_gone"
+    if reason == "gone" and isinstance(error.filename, str):
+        folder = os.path.dirname(os.path.abspath(error.filename))
+        if os.path.isdir(folder):  # also one like /proc that takes no new files
+            reason = "denied" if error.filename2 is None else "file_gone"
+        elif os.path.lexists(folder):  # Windows calls a file in its place gone too
+            reason = "no_folder"
     if is_held(error):
         reason = "held"
     return message(f"saves.why.{reason}")
@@ -99,11 +103,6 @@ def insist(act: Callable[[], T], patience: float = PATIENCE) -> T:
         time.sleep(RETRY_DELAY)
 
 
-def _folder_exists(path: str | bytes | int) -> bool:
-    """Return True if the folder of a file exists, also one like /proc that takes no new files."""
-    return not isinstance(path, int) and os.path.isdir(os.path.dirname(os.path.abspath(path)))
-
-
 def printable(name: str) -> str:
     """Return the name of a file with escapes for all characters and bytes that are not printable."""
     return name if name.isprintable() else "".join(map(_escape, name))
@@ -123,6 +122,10 @@ def open_regular(path: str | os.PathLike[str], flags: int) -> int:
         fd = os.open(path, flags | _FLAGS, 0o644)
     except ValueError:
         raise OSError(errno.ENOENT, "impossible name") from None
+    except PermissionError:
+        if os.path.isdir(path):  # only Windows refuses to open a folder
+            raise OSError(errno.EINVAL, "not a regular file") from None
+        raise
     try:
         if not stat.S_ISREG(os.fstat(fd).st_mode):
             raise OSError(errno.EINVAL, "not a regular file")

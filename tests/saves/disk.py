@@ -11,6 +11,7 @@ import os
 import shutil
 import stat
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial, partialmethod
 from itertools import count
@@ -138,6 +139,8 @@ class Disk:
 
     # -------------------------------------------------------------- what was there before
     def _note(self, undo: Callable[[], object], *paths: Any) -> None:
+        if sys.platform == "win32":  # it keeps names by itself, and those of open files must stay
+            return
         self._loose.append(Loose({Path(path).absolute().parent for path in paths}, undo))
 
     def _kept(self, path: Path) -> Path | None:

@@ -21,16 +21,16 @@ from saves.replay import read
 from saves.save_folder import LockedFile
 from tests.kit import campaign
 from tests.saves.disk import ENDLESS, Disk
-from tests.saves.saves_teller import Found, SavesTeller
+from tests.saves.found import Found
+from tests.saves.saves_teller import SavesTeller
 from tests.saves.table import DICE, GAME_LIST, Shelf, act, act_often
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody change an open file")
 
 
 # ------------------------------------------------------------------ on the disk before it is seen
 def test_every_line_is_on_the_disk_before_it_is_seen(shelf: Shelf, disk: Disk) -> None:
     match, journal = shelf.dice()
-    assert disk.calls == ["mkdir", "open", "fsync", "open", "write", "fsync", "open", "fsync"]
+    folders = [] if sys.platform == "win32" else ["open", "fsync"]  # Windows waits for names by itself
+    assert disk.calls == ["mkdir", *folders, "open", "write", "fsync", *folders]
 
     def watch(_: object) -> None:
         assert disk.calls == ["write", "fsync"]
@@ -69,7 +69,7 @@ def test_a_match_that_has_begun_is_written_whole_and_its_file_hears_first(shelf:
 
 
 def test_a_disk_without_locks_is_used_all_the_same(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_locks(fd: int, how: int) -> None:
+    def no_locks(*_: int) -> None:
         raise OSError(errno.EOPNOTSUPP, "Operation not supported")
 
     monkeypatch.setattr("fcntl.flock" if os.name != "nt" else "msvcrt.locking", no_locks)
@@ -77,6 +77,7 @@ def test_a_disk_without_locks_is_used_all_the_same(shelf: Shelf, monkeypatch: py
 
 
 # ------------------------------------------------------------------ power that is cut at any moment
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps names by itself")
 def test_what_nobody_waits_for_does_not_last(disk: Disk, tmp_path: Path) -> None:
     write_atomic(tmp_path / "kept" / "old", b"1")
     (tmp_path / "folder").mkdir()
@@ -139,7 +140,7 @@ def test_the_power_may_be_cut_at_any_moment(
         teller.stop()
         if is_done:
             break
-    assert steps > 3
+    assert steps > (1 if sys.platform == "win32" else 3)
 
 
 def assert_between(now: Mapping[str, Found], before: Mapping[str, Found], after: Mapping[str, Found]) -> None:
@@ -168,13 +169,16 @@ def put_in_place(path: Path, data: bytes) -> None:
 THEIRS: tuple[Way, ...] = (
     lambda path, rng: path.write_bytes(b"x" * path.stat().st_size),
     lambda path, rng: path.write_bytes(path.read_bytes() + b"somebody else's\n"),
-    lambda path, rng: put_in_place(path, b"somebody else's\n"),
 )
 HARMLESS: tuple[Way, ...] = (
     lambda path, rng: os.utime(path, (1, 1)),
     lambda path, rng: os.truncate(path, random_below(rng, path.stat().st_size)),
-    lambda path, rng: put_in_place(path, path.read_bytes()[: random_below(rng, path.stat().st_size) + 1]),
 )
+if sys.platform != "win32":  # there nobody replaces an open file
+    THEIRS += (lambda path, rng: put_in_place(path, b"somebody else's\n"),)
+    HARMLESS += (
+        lambda path, rng: put_in_place(path, path.read_bytes()[: random_below(rng, path.stat().st_size) + 1]),
+    )
 """Also an older state, as it comes from programs that keep copies."""
 
 
