@@ -32,6 +32,8 @@ _WHY: Final = {
     errno.ENOTDIR: "no_folder",
 }
 
+_MAX_PATH: Final = 248
+"""Length of a path that Windows refuses as if its folder were missing."""
 PATIENCE: Final = 1.0
 """Seconds to wait off the window's thread for another program that holds a file."""
 RETRY_DELAY: Final = 0.02
@@ -62,8 +64,18 @@ class SaveFailed(SaveError):
     """Error for a failure to write, copy or move a file."""
 
 
+class BadPath(ValueError):
+    """Error for a path that the system cannot have, with a `reason` as a part of a sentence."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason)
+        self.reason: Final = reason
+
+
 def describe_error(error: OSError | ValueError) -> Message:
     """Return the reason for a system error and what the player can do about it, as a part of a sentence."""
+    if isinstance(error, BadPath):
+        return error.reason
     if not isinstance(error, OSError):
         return message("saves.why.name")
     reason = _WHY.get(error.errno or 0, "other")
@@ -75,6 +87,8 @@ def describe_error(error: OSError | ValueError) -> Message:
             reason = "no_folder"
     if is_held(error):
         reason = "held"
+    elif reason == "gone" and sys.platform == "win32" and len(str(error.filename)) >= _MAX_PATH:
+        reason = "long"  # Windows looks for no folder beyond that
     return message(f"saves.why.{reason}")
 
 

@@ -101,17 +101,18 @@ def _expand_home(folder: Path) -> Path:
         return folder
 
 
-def _test_write(folder: Path) -> OSError | None:
+def _test_write(folder: Path) -> OSError | ValueError | None:
     """Make the folder, create and remove a file in it; return the error, or None on success."""
+    from saves.path_check import check_path
+
     trial = folder / f".trial-{os.getpid()}"
     try:
+        check_path(folder)
         make_folder(folder)
         os.close(os.open(trial, os.O_WRONLY | os.O_CREAT, 0o600))
         trial.unlink()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         return error
-    except ValueError:
-        return OSError()
     return None
 
 

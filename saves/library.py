@@ -21,6 +21,7 @@ from saves.files import BadSave, SaveFailed, describe_error, export_file, read_r
 from saves.format import LESSON, MAX_BYTES, Games, Header, is_possible_time, parse_timestamp
 from saves.journal import Clock, Journal
 from saves.listing import ARCHIVE, ENDING, HEAD, SaveFile, Summary, read_summary, save_files
+from saves.path_check import check_path
 from saves.replay import Progress, Replay, load, no_progress, read, read_error, replay
 from saves.save_folder import LockedFile, SaveFolder
 
@@ -242,6 +243,7 @@ class Library:
         data = load(path)
         is_ours = self._save_folder.entry_name(target) is not None
         try:
+            check_path(target)
             export_file(target, data, may_replace=may_replace and not is_ours)
         except (OSError, ValueError) as error:
             if not (isinstance(error, FileExistsError) and load(target) == data):

@@ -33,6 +33,7 @@ from saves.format import (
 )
 from saves.journal import Journal
 from saves.listing import ARCHIVE, SaveFile, read_summary, save_files
+from saves.path_check import check_path
 from saves.replay import read, replay
 from saves.results import Result, counted_results, result_of
 
@@ -192,6 +193,7 @@ class Records:
         table.writerow(Result._fields)
         table.writerows(map(_cell, result) for result in results)
         try:
+            check_path(path)
             export_file(path, sheet.getvalue().encode("utf-8", "replace"), may_replace=may_replace)
         except (OSError, ValueError) as error:
             return message("saves.records.table", why=describe_error(error))

@@ -471,14 +471,16 @@ def _save_screenshot(app: App, arguments: Arguments) -> int:
     import pygame
 
     from saves.files import describe_error
+    from saves.path_check import check_path
 
     app.loop.settle()
     picture = BytesIO()
     pygame.image.save(app.display.seen, picture, "picture.png")
     app.close()
     try:
+        check_path(Path(arguments.screenshot))
         Path(arguments.screenshot).write_bytes(picture.getvalue())
-    except OSError as error:
+    except (OSError, ValueError) as error:
         return fail(message("cli.picture", path=printable(arguments.screenshot), why=describe_error(error)))
     return 0
 

@@ -1,0 +1,145 @@
+"""Files that another program holds, as on Windows: really there, and faked elsewhere."""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core import message
+from saves.files import PATIENCE, describe_error, write_atomic
+from saves.settings import Settings, SettingsStore
+
+
+class Holder:
+    """A program that holds files so that nobody else can open or replace them: a faked one, with its time."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.held: set[Path] = set()
+        self._now, self._until = 0.0, 0.0
+        self.is_waited_for = False
+        for name in ("replace", "open"):
+            monkeypatch.setattr(os, name, partial(self._guarded, getattr(os, name)))
+        monkeypatch.setattr(sys, "platform", "win32")
+        monkeypatch.setattr(time, "monotonic", lambda: self._now)
+        monkeypatch.setattr(time, "sleep", self._sleep)
+
+    def hold(self, path: Path, seconds: float) -> None:
+        """Hold a file for a time."""
+        self.held.add(path)
+        self._until = self._now + seconds
+
+    def release(self) -> None:
+        self.held.clear()
+
+    def _sleep(self, seconds: float) -> None:
+        self.is_waited_for = True
+        self._now += seconds
+        if self._now >= self._until:
+            self.release()
+
+    def _guarded(self, act: Callable[..., Any], *paths: Any, **more: Any) -> Any:
+        if any(path in self.held for path in paths):
+            names = [str(path) for path in paths if isinstance(path, Path)]
+            raise PermissionError(errno.EACCES, "held", names[0], None, *names[1:])
+        return act(*paths, **more)
+
+
+class RealHolder:
+    """The same by a call of Windows itself, which shares nothing."""
+
+    def __init__(self) -> None:
+        self._kernel = ctypes.WinDLL("kernel32", use_last_error=True)  # type: ignore[attr-defined]
+        self._kernel.CreateFileW.restype = ctypes.c_void_p
+        self._kernel.CloseHandle.argtypes = [ctypes.c_void_p]
+        self._handle: int | None = None
+        self._timer = threading.Timer(0, self.release)
+
+    def hold(self, path: Path, seconds: float) -> None:
+        """Hold a file for a time."""
+        self._handle = self._kernel.CreateFileW(str(path), 0x8000_0000, 0, None, 3, 0, None)
+        assert self._handle not in (None, ctypes.c_void_p(-1).value)
+        self._timer = threading.Timer(seconds, self.release)
+        self._timer.start()
+
+    def release(self) -> None:
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            self._timer.cancel()
+            self._kernel.CloseHandle(handle)
+
+
+@pytest.fixture
+def holder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Holder | RealHolder]:
+    found = RealHolder() if sys.platform == "win32" else Holder(monkeypatch)
+    yield found
+    found.release()
+
+
+HELD = message("saves.why.held")
+
+
+def test_a_held_file_is_replaced_later_or_stays_as_it_was(
+    tmp_path: Path, holder: Holder | RealHolder
+) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    holder.hold(path, 0.5)
+    write_atomic(path, b"new")
+    assert path.read_bytes() == b"new"
+    for patience in (0.0, PATIENCE):
+        holder.hold(path, 60)
+        with pytest.raises(PermissionError) as refused:
+            write_atomic(path, b"newer", patience=patience)
+        assert describe_error(refused.value) == HELD
+        holder.release()
+        assert path.read_bytes() == b"new"
+    assert [each.name for each in tmp_path.iterdir()] == ["a"]
+
+
+def test_settings_whose_file_is_held_are_written_later_and_nothing_waits(
+    tmp_path: Path, holder: Holder | RealHolder
+) -> None:
+    path, asked = tmp_path / "settings.json", list[int]()
+    store, other = SettingsStore(path), SettingsStore(path)
+    store.change(music=1)
+    other.change(muted=True)
+    store.on_pending = lambda: asked.append(1)
+    holder.hold(path, 60)
+    store.change(music=2)
+    store.change(effects=3)
+    assert (len(asked), store.is_pending, store.error, store.retry()) == (2, True, "", False)
+    assert store.error == message("saves.settings.failing", why=HELD)
+    assert not getattr(holder, "is_waited_for", False)
+    holder.release()
+    assert store.retry()
+    assert not store.is_pending
+    assert not store.error
+    assert SettingsStore(path).current == Settings(music=2, effects=3, muted=True)
+    holder.hold(path, 0.5)
+    store.change(effects=4)
+    store.finish()
+    assert (store.is_pending, SettingsStore(path).current.effects) == (False, 4)
+    holder.hold(path, 0.5)
+    assert SettingsStore(path).current == store.current, "it is read at the start all the same"
+
+
+def test_elsewhere_a_refusal_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: Path) -> None:
+        raise PermissionError(errno.EACCES, "denied")
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(os, "replace", refused)
+    monkeypatch.setattr(time, "sleep", lambda _: pytest.fail("it waits"))
+    (tmp_path / "a").touch()
+    with pytest.raises(PermissionError):
+        write_atomic(tmp_path / "a", b"new")
