@@ -257,10 +257,12 @@ def test_a_path_that_windows_cannot_have_is_refused_wherever_a_player_gives_it(
     return None
 
 
-def test_a_path_is_too_long_where_windows_finds_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_path_is_too_long_where_windows_finds_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     for length, reason in ((247, "gone"), (248, "long")):
-        error = OSError(errno.ENOENT, "no such file", "/no such folder/".ljust(length, "a"))
+        error = OSError(errno.ENOENT, "no such file", f"{tmp_path}/gone/".ljust(length, "a"))
         assert describe_error(error) == message(f"saves.why.{reason}")
 
 
