@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from saves.settings import SettingsStore
+from saves.settings import Settings
 from tests.ui.keyboards import AMERICAN, HEBREW, RUSSIAN, use
 from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, rebind
 from ui.app.focus import Direction, nearest, next_in_circle
@@ -293,7 +293,7 @@ def test_one_hand_reaches_a_key_for_every_command(hand: Hand, half: str) -> None
     given = {read(pygame.KEYDOWN, 0.0, reader, key=key, mod=0, unicode="") for key in keys}
     found = {each.name for each in given if isinstance(each, Command)} | {"previous"}  # Shift+Tab
     assert found == {*get_args(CommandName)}
-    assert not SettingsStore(Path("/no such folder")).change(keys=KEY_SETS[hand]).toggles
+    assert not Settings(keys=KEY_SETS[hand]).toggles
 
 
 def test_what_is_given_to_one_command_is_taken_from_the_other() -> None:
