@@ -64,10 +64,35 @@ def test_an_icns_file_holds_each_size(tmp_path: Path) -> None:
     place, sizes = 8, {}
     while place < len(raw):
         kind, length = struct.unpack_from(">4sI", raw, place)
-        sizes[kind] = pygame.image.load(BytesIO(raw[place + 8 : place + length]), "icon.png").width
+        part = raw[place + 8 : place + length]
+        if part.startswith(b"ARGB"):
+            pixels = unpacked(part[4:])
+            side = round((len(pixels) / 4) ** 0.5)
+            assert pixels == planes(icons.program(side))
+            sizes[kind] = side
+        else:
+            sizes[kind] = pygame.image.load(BytesIO(part), "icon.png").width
         place += length
-    assert sizes[b"ic10"] == 1024
-    assert sizes[b"ic07"] == 128
+    assert (sizes[b"ic10"], sizes[b"ic07"], sizes[b"ic05"], sizes[b"ic04"]) == (1024, 128, 32, 16)
+
+
+def planes(picture: pygame.Surface) -> bytes:
+    raw = pygame.image.tobytes(picture, "ARGB")
+    return b"".join(raw[channel::4] for channel in range(4))
+
+
+def unpacked(raw: bytes) -> bytes:
+    """The bytes of packed pixels, as Apple's own files are unpacked."""
+    whole, place = bytearray(), 0
+    while place < len(raw):
+        count = raw[place]
+        if count < 128:
+            whole += raw[place + 1 : place + 2 + count]
+            place += count + 2
+        else:
+            whole += raw[place + 1 : place + 2] * (count - 125)
+            place += 2
+    return bytes(whole)
 
 
 # ------------------------------------------------------------------ Windows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from collections.abc import Mapping, Sequence
 from io import BytesIO
@@ -17,10 +18,13 @@ SIZES: Final = (16, 22, 24, 32, 48, 64, 96, 128, 256)
 """The sizes in pixels in which Linux desktops look for an icon; larger ones they draw from the SVG."""
 _OF_WINDOWS: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 _OF_MACOS: Final[Mapping[str, int]] = {
-    "icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512, "ic10": 1024,
+    "ic04": 16, "ic05": 32, "ic07": 128, "ic08": 256, "ic09": 512, "ic10": 1024,
     "ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512,
 }  # fmt: skip
-"""The kinds of pictures in an .icns file, and the width of each in pixels."""
+"""The kinds of pictures in an .icns file, and the width of each in pixels: those that iconutil writes."""
+_ARGB: Final = ("ic04", "ic05")
+"""The kinds that are packed pixels; Finder shows PNG files of that size badly."""
+_RUN: Final = 3  # least number of equal bytes that are packed
 _WHOLE: Final = 256
 """The width in pixels from which an .ico file keeps a picture as PNG; smaller ones are uncompressed."""
 _WIZARD: Final = ((164, 314), 0.22)
@@ -81,8 +85,32 @@ def _plain(picture: Surface) -> bytes:
     return head + pixels + bytes((width + 31) // 32 * 4 * height)
 
 
+def argb(picture: Surface) -> bytes:
+    """Return a picture as packed pixels for an .icns file: all alphas first, then all reds, greens, blues."""
+    pixels = pygame.image.tobytes(picture, "ARGB")
+    return b"ARGB" + b"".join(_packed(pixels[channel::4]) for channel in range(4))
+
+
+def _packed(raw: bytes) -> bytes:
+    """Pack bytes: 128 and more mean so many equal ones, less 125; less than 128, so many others, plus one."""
+    packed, loose = bytearray(), bytearray()
+    for run in re.finditer(rb"(?s)(.)\1{0,129}", raw):
+        length = len(run[0])
+        if length < _RUN:
+            loose += run[0]
+            continue
+        packed += _loose(bytes(loose)) + bytes((length + 125, run[0][0]))
+        loose.clear()
+    return bytes(packed + _loose(bytes(loose)))
+
+
+def _loose(raw: bytes) -> bytes:
+    parts = (raw[start : start + 128] for start in range(0, len(raw), 128))
+    return b"".join(bytes((len(part) - 1,)) + part for part in parts)
+
+
 def icns(pictures: Mapping[str, bytes]) -> bytes:
-    """Return the bytes of one .icns file that holds PNG files, given by their kinds."""
+    """Return the bytes of one .icns file that holds encoded pictures, given by their kinds."""
     parts = b"".join(kind.encode() + struct.pack(">I", 8 + len(raw)) + raw for kind, raw in pictures.items())
     return b"icns" + struct.pack(">I", 8 + len(parts)) + parts
 
@@ -118,7 +146,7 @@ def for_macos(folder: Path) -> Path:
     """Write the .icns files of the program and of saved games into a folder; return the path of the first."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in {"program": program, "document": document}.items():
-        pictures = {kind: png(draw(size)) for kind, size in _OF_MACOS.items()}
+        pictures = {kind: (argb if kind in _ARGB else png)(draw(size)) for kind, size in _OF_MACOS.items()}
         (folder / f"{name}.icns").write_bytes(icns(pictures))
     return folder / "program.icns"
 

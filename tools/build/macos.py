@@ -28,6 +28,7 @@ def properties() -> dict[str, Any]:
         "LSApplicationCategoryType": "public.app-category.board-games",
         "LSMinimumSystemVersion": _OLDEST,
         "NSHighResolutionCapable": True,
+        "NSSupportsAutomaticGraphicsSwitching": True,
         "NSHumanReadableCopyright": f"The authors of {TITLE}; MIT license",
         "CFBundleDocumentTypes": [
             {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import struct
 import subprocess
 import zipfile
 from collections.abc import Iterator
@@ -13,6 +14,8 @@ from tools.build import icons
 from tools.build.names import HERE, NAME, VERSION, BuildError, fill_template, package, put
 
 _OWN: Final = HERE / "windows"
+_HEAD: Final = 4096  # bytes in which the processor of a program is named
+_MACHINES: Final = {(b"PE\0\0", 0x8664): "x86_64", (b"PE\0\0", 0xAA64): "arm64"}
 NO_NSIS: Final = "makensis is missing: please install it (on Debian and Ubuntu: sudo apt install nsis)."
 NO_PROGRAM: Final = "{0} has no {1}: please name the folder of the program, as it was made on Windows."
 NO_INSTALLER: Final = "The installer could not be made (the reason stands above): please see to NSIS."
@@ -37,13 +40,24 @@ def installer(folder: Path, to: Path, work: Path) -> Path:
     tool = shutil.which("makensis")
     if tool is None:
         raise BuildError(NO_NSIS)
-    if not (folder / f"{NAME}.exe").is_file():
+    machine = _machine(folder / f"{NAME}.exe")
+    if machine is None:
         raise BuildError(NO_PROGRAM.format(folder, f"{NAME}.exe"))
     to.mkdir(parents=True, exist_ok=True)
-    path = to / package("-setup.exe", "windows-x86_64")
+    path = to / package("-setup.exe", f"windows-{machine}")
     if subprocess.run([tool, "-V2", str(script(folder, path, work))], check=False).returncode:
         raise BuildError(NO_INSTALLER)
     return path
+
+
+def _machine(program: Path) -> str | None:
+    """Return the processor for which a program of Windows was made, or None if it is no such program."""
+    try:
+        raw = program.read_bytes()[:_HEAD]
+        (head,) = struct.unpack_from("<I", raw, 0x3C)
+        return _MACHINES.get(struct.unpack_from("<4sH", raw, head))
+    except (OSError, struct.error):
+        return None
 
 
 def script(folder: Path, setup: Path, work: Path) -> Path:
