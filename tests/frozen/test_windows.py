@@ -18,6 +18,7 @@ from saves.files import BadSave
 from saves.replay import read
 from tests.frozen.conftest import PLACE, PROGRAMS
 from tests.kit.waiting import wait_until
+from tests.saves.disk import small_disk
 from tests.window.playing import BOARDS, leave, play_board, win_patience
 from tests.window.start import Start
 from tests.window.xscreen import Screen
@@ -29,10 +30,12 @@ if sys.platform != "linux":
 from tools.windows import making
 from tools.windows.desk import VENV_PYTHON, Desk, loader, windows_path
 
+__all__ = ["small_disk"]
+
 pytestmark = pytest.mark.packaging
 EXE = PROGRAMS["win32"]
 CLASSES = r"HKCU\Software\Classes"
-OPEN = 2
+UNCHANGED = 2
 """The exit code of an installer that has changed nothing."""
 
 
@@ -123,6 +126,13 @@ def built(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Path:
     return base / PLACE
 
 
+@pytest.fixture(scope="session")
+def setup(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The installer."""
+    folder = tmp_path_factory.mktemp("setup")
+    return windows.installer(built, folder, folder / "work")
+
+
 def test_it_draws_a_picture_and_speaks_without_a_console(
     machine: Machine, built: Path, tmp_path: Path
 ) -> None:
@@ -144,11 +154,10 @@ def test_a_game_is_played_to_its_end_without_any_python(
 
 
 def test_it_is_installed_opens_a_saved_game_is_replaced_and_leaves_the_games(
-    machine: Machine, built: Path, tmp_path: Path
+    machine: Machine, built: Path, setup: Path, tmp_path: Path
 ) -> None:
-    setup = windows.installer(built, tmp_path, tmp_path / "work")
     other = names.put(tmp_path / "other" / "letter.txt", "mine").parent
-    assert machine.run(setup, "/S", f"/D={windows_path(other)}")[0] == OPEN, "not its own folder"
+    assert machine.run(setup, "/S", f"/D={windows_path(other)}")[0] == UNCHANGED, "not its own folder"
     assert [each.name for each in other.iterdir()] == ["letter.txt"]
 
     assert machine.run(setup, "/S", r"/D=C:\games") == (0, "")
@@ -166,8 +175,8 @@ def test_it_is_installed_opens_a_saved_game_is_replaced_and_leaves_the_games(
     after = machine.played(machine.saves)
     seen = {each: each.stat().st_mtime_ns for each in machine.installed.rglob("*")}
     uninstaller = machine.installed / "uninstall.exe"
-    assert machine.run(setup, "/S")[0] == OPEN, "the game is open"
-    assert machine.run(uninstaller, "/S", r"_?=C:\games")[0] == OPEN
+    assert machine.run(setup, "/S")[0] == UNCHANGED, "the game is open"
+    assert machine.run(uninstaller, "/S", r"_?=C:\games")[0] == UNCHANGED
     assert {each: each.stat().st_mtime_ns for each in machine.installed.rglob("*")} == seen
     machine.close()
     assert game.wait(60) == 0
@@ -182,3 +191,12 @@ def test_it_is_installed_opens_a_saved_game_is_replaced_and_leaves_the_games(
     assert machine.run("reg", "query", rf"{CLASSES}\.{names.ENDING}")[0] == 1
     (kept,) = machine.saves.glob("*.grg")
     assert read(kept).match.log[: len(after)] == after
+
+
+def test_nothing_is_left_half_installed_on_a_full_disk(
+    machine: Machine, setup: Path, small_disk: Path
+) -> None:
+    folder = small_disk / "games"
+    assert machine.run(setup, "/S", f"/D={windows_path(folder)}")[0] == UNCHANGED
+    assert not [*small_disk.iterdir()]
+    assert machine.run("reg", "query", rf"{CLASSES}\{names.IDENTITY}")[0] == 1

@@ -191,6 +191,7 @@ FunctionEnd
 Function CheckFolder
     ${If} ${FileExists} "$INSTDIR\*.*"
     ${AndIfNot} ${FileExists} "$INSTDIR\${PROGRAM}"
+    ${AndIfNot} ${FileExists} "$INSTDIR\old\${PROGRAM}"
         FindFirst $0 $1 "$INSTDIR\*.*"
         ${Do}
             ${If} ${Errors}
@@ -251,8 +252,11 @@ Function AddToDesktop
     Call MakeShortcut
 FunctionEnd
 
+Var stage  ; of the section: "", then "begun", then "copying"
+
 Section
     Call CheckFolder
+    StrCpy $stage begun
     ClearErrors
     SetOutPath $INSTDIR
     WriteUninstaller "$INSTDIR\uninstall.exe"
@@ -273,7 +277,9 @@ Section
         MessageBox MB_OK|MB_ICONEXCLAMATION "$(IsOpen)" /SD IDOK
         Abort
     ${EndIf}
-    File /r "@@folder/*"
+    StrCpy $stage copying
+    File "@@folder/${PROGRAM}"  ; first, for it tells the next run whose folder this is
+    File /r /x "${PROGRAM}" "@@folder/*"
     File "/oname=document.ico" "@@document"
     RMDir /r "$INSTDIR\old"
 
@@ -312,7 +318,20 @@ Function MoveBack
 FunctionEnd
 
 Function .onInstFailed
+    ${If} $stage == ""
+        Return  ; the folder may be somebody else's
+    ${EndIf}
+    SetOutPath $TEMP  ; no folder can go while it is the current one
+    ${If} $stage == copying
+        Delete "$INSTDIR\${PROGRAM}"
+        RMDir /r "$INSTDIR\_internal"
+    ${EndIf}
     Call MoveBack
+    ${IfNot} ${FileExists} "$INSTDIR\${PROGRAM}"
+        Delete "$INSTDIR\document.ico"
+        Delete "$INSTDIR\uninstall.exe"
+        RMDir $INSTDIR
+    ${EndIf}
 FunctionEnd
 
 ; ------------------------------------------------------------------ uninstalling
