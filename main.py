@@ -91,8 +91,10 @@ def run_multiprocessing_task() -> None:
 def check_task_arguments(words: "list[str]") -> None:
     """Refuse arguments of a multiprocessing task that a person has typed: they name no open files."""
     numbers = dict(word.partition("=")[::2] for word in words)
+    known = {"pipe_handle", "parent_pid"} | (set() if sys.platform == "win32" else {"tracker_fd"})
+    needed = known if sys.platform == "win32" else {"pipe_handle"}
     try:
-        if "pipe_handle" not in numbers or not set(numbers) <= {"pipe_handle", "tracker_fd", "parent_pid"}:
+        if not needed <= set(numbers) <= known:
             raise ValueError(words)
         for name, number in numbers.items():
             file = int(number)

@@ -27,9 +27,6 @@ LONG_ONES = (
 )
 """They begin first, so that none of them is left over when all others are done."""
 
-# What these hold is so on systems that are like Unix only: folders of .venv, /proc, what a process may use.
-collect_ignore = ["setup", "bench"] if sys.platform == "win32" else []
-
 # Compiled tests are kept in the environment's folder: they are rewritten for each process otherwise.
 sys.pycache_prefix = str(Path(sys.prefix) / "pycache")
 sys.dont_write_bytecode = False

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import os
 import pickle
-import resource
 import shutil
 import signal
 import sys
@@ -114,6 +113,8 @@ def forked(work: Callable[[], object], seconds: float = 0) -> Wait:
             os.dup2(silence, stream)
         os.setpgid(0, 0)
         if seconds:
+            import resource
+
             resource.setrlimit(resource.RLIMIT_CPU, (round(seconds) + 1, resource.RLIM_INFINITY))
         with open(writer, "wb") as file:
             file.write(pickle.dumps(work()))

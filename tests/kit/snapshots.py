@@ -86,5 +86,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if is_updating():
         terminalreporter.section("snapshots")
         for name in sorted(_run.rewritten):
-            terminalreporter.line(f"rewritten: {os.path.relpath(name)}")
+            terminalreporter.line(f"rewritten: {_near(name)}")
         terminalreporter.line(f"{len(_run.rewritten)} rewritten")
+
+
+def _near(name: str) -> str:
+    """The path of a file from here on, unless it is on another drive of Windows."""
+    try:
+        return os.path.relpath(name)
+    except ValueError:
+        return name

@@ -117,7 +117,7 @@ def test_snapshots_that_differ_are_rewritten_by_workers_and_their_starter_and_li
     lines: list[str] = []
     reporter: Any = SimpleNamespace(section=lines.append, line=lines.append)
     snapshots.pytest_terminal_summary(reporter)
-    assert [line.rpartition("/")[2] for line in lines] == [
+    assert [Path(line).name for line in lines] == [
         "snapshots",
         "picture.png",
         "walks.txt",

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bootstrap.first_start import lock
+from bootstrap.venv import venv_python
 from bootstrap.window import WindowProcess
 
 ROOT = Path(__file__).parents[2]
@@ -53,11 +54,15 @@ def wheel(folder: Path, library: str, version: str) -> Path:
 def python_with(folder: Path, libraries: dict[str, str]) -> str:
     """An interpreter that has these libraries: it stands for the system's, or a player's own."""
     subprocess.run([PYTHON, "-m", "venv", "--without-pip", folder], check=True)
-    site = next(folder.glob("lib/python*/site-packages"))
     for library, version in libraries.items():
         with zipfile.ZipFile(wheel(folder / "wheels", library, version)) as archive:
-            archive.extractall(site)
-    return str(folder / "bin" / "python")
+            archive.extractall(libraries_of(folder))
+    return venv_python(str(folder))
+
+
+def libraries_of(venv: Path) -> Path:
+    """Where the libraries of an environment are."""
+    return venv / "Lib" / "site-packages" if os.name == "nt" else next(venv.glob("lib/python*/site-packages"))
 
 
 class House:
@@ -120,8 +125,8 @@ class House:
 
     def break_pip(self) -> None:
         """Make every later call of pip in .venv fail."""
-        for entry in self.venv.glob("lib/python*/site-packages/pip/__main__.py"):
-            entry.write_text("raise SystemExit('pip was called')", encoding="utf-8")
+        entry = libraries_of(self.venv) / "pip" / "__main__.py"
+        entry.write_text("raise SystemExit('pip was called')", encoding="utf-8")
 
 
 class Ending:

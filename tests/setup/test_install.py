@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import tarfile
@@ -14,8 +15,8 @@ from xml.etree import ElementTree
 import pytest
 
 import main
-from bootstrap.venv import Venv, library_name
-from tests.setup.conftest import ROOT
+from bootstrap.venv import Venv, library_name, venv_python
+from tests.setup.conftest import ROOT, libraries_of
 from tests.setup.wheels import install, run, wheel_of
 
 FOLDERS = ("bootstrap", "games", "saves", "ui", "assets")
@@ -102,7 +103,7 @@ def test_the_archive_has_all_that_is_needed_to_build_and_to_test_and_gives_the_s
 # ------------------------------------------------------------------ installed
 @pytest.mark.packaging
 def test_the_command_of_the_installed_program(installed: Path, tmp_path: Path) -> None:
-    command = installed / "bin" / "gold-rush-games"
+    command = Path(venv_python(str(installed))).with_name(f"gold-rush-games{'.exe' * (os.name == 'nt')}")
     here = {"HOME": str(tmp_path), "LANG": "C", "LANGUAGE": "", "LC_ALL": "C"}
     assert run(command, "--version", cwd=tmp_path, **here) == f"Gold Rush Games {main.__version__}\n"
     assert "--screenshot FILE" in run(command, "--help", cwd=tmp_path, **here)
@@ -110,8 +111,11 @@ def test_the_command_of_the_installed_program(installed: Path, tmp_path: Path) -
     data = ["--data-dir", tmp_path / "data", "--game", "strike_it_rich"]
     assert run(command, *data, "--screenshot", "p.png", cwd=tmp_path, **here) == ""
     assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG")
-    site = next(installed.glob("lib/python*/site-packages"))
-    assert {path.name for path in site.iterdir()} == {"gold_rush_games", INFO, "libraries.pth"}
+    assert {path.name for path in libraries_of(installed).iterdir()} == {
+        "gold_rush_games",
+        INFO,
+        "libraries.pth",
+    }
     assert not list(installed.rglob(".venv*"))
 
 
@@ -130,7 +134,7 @@ def test_an_installed_program_thinks_in_a_process_of_its_own(installed: Path, tm
     )
     script = tmp_path / "script.py"
     script.write_text(code, encoding="utf-8")
-    assert "crash-" in run(installed / "bin" / "python", script, tmp_path, cwd=tmp_path)
+    assert "crash-" in run(venv_python(str(installed)), script, tmp_path, cwd=tmp_path)
 
 
 # ------------------------------------------------------------------ versions

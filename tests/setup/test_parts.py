@@ -121,6 +121,7 @@ def test_players_see_each_library_and_others_get_all_in_one_step(
     assert sentence.startswith("A library could not be installed")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no exec; the test of its own start is below")
 def test_a_start_is_handed_on_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, list[str]]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: seen.append((path, command)))
@@ -131,6 +132,7 @@ def test_a_start_is_handed_on_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None
     assert float(os.environ[main.START_TIME_VARIABLE]) == main.STARTED
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems do not tell")
 def test_the_process_began_before_main_where_the_system_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     assert time.time() - 24 * 3600 < main.process_start() < main.STARTED
     monkeypatch.delattr(time, "CLOCK_BOOTTIME")
@@ -283,7 +285,8 @@ def test_the_crash_window_needs_its_words_on_standard_input(told: bytes) -> None
 def test_words_of_a_helper_that_name_open_files_are_followed() -> None:
     reading, writing = os.pipe()
     try:
-        main.check_task_arguments([f"tracker_fd={reading}", f"pipe_handle={writing}"])
+        if sys.platform != "win32":
+            main.check_task_arguments([f"tracker_fd={reading}", f"pipe_handle={writing}"])
         main.check_task_arguments([f"parent_pid={2**40}", f"pipe_handle={writing}"])
     finally:
         os.close(reading)

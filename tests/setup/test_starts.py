@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bootstrap.venv import venv_python
 from tests.kit.waiting import wait_until
 from tests.setup.conftest import (
     CE,
@@ -21,6 +22,7 @@ from tests.setup.conftest import (
     House,
     alive_in,
     assert_is_sentence,
+    libraries_of,
     python_with,
     wheel,
 )
@@ -125,7 +127,7 @@ def test_changed_requirements_are_installed_from_outside_and_from_inside(lived_i
     lived_in.require("unheard-of")
     assert "unheard-of" in lived_in.start().sentence
     (lived_in.folder / "requirements.txt").write_text(before, encoding="utf-8")
-    inside = str(lived_in.venv / "bin" / "python")
+    inside = venv_python(str(lived_in.venv))
     for line, python in (("nugget", sys.executable), ("platformdirs>=4.3.1", inside)):
         library = line.partition(">=")[0]
         wheel(lived_in.wheels, library, "4.3.1")
@@ -133,7 +135,7 @@ def test_changed_requirements_are_installed_from_outside_and_from_inside(lived_i
         said = lived_in.start(python=python).said
         assert "Making" not in said
         assert f"Installing {library} ... done" in said
-        assert list(lived_in.venv.glob(f"lib/python*/site-packages/{library}-4.3.1.dist-info"))
+        assert (libraries_of(lived_in.venv) / f"{library}-4.3.1.dist-info").exists()
         assert lived_in.start(python=python).said == ""
     wheel(lived_in.wheels, "flake", "1.0")
     lived_in.require("flake")
@@ -157,8 +159,8 @@ def test_a_python_with_the_libraries_needs_no_venv_one_with_less_does(house: Hou
     start = house.start("--libraries", python=python)
     assert (start.code, start.said, start.told["prefix"]) == (0, "", str(house.folder.parent / "own"))
     classic = python_with(house.folder.parent / "classic", CE | {"pygame": "2.6.1"})
-    for module in house.folder.parent.glob("own/lib/python*/site-packages/pygame/__init__.py"):
-        module.unlink()  # as a bad uninstall leaves it
+    module = libraries_of(house.folder.parent / "own") / "pygame" / "__init__.py"
+    module.unlink()  # as a bad uninstall leaves it
     for lacking in (classic, python):
         assert lived_in.start("--libraries", python=lacking).told["prefix"] == str(lived_in.venv)
 
@@ -241,13 +243,13 @@ def test_a_full_disk_is_reported(house: House, megabytes: int) -> None:
 def test_classic_pygame_in_the_venv(lived_in: House, removed: list[str]) -> None:
     """The commands the sentence gives are the ones that help."""
     wheel(lived_in.wheels, "pygame", "2.6.1")
-    pip = [str(lived_in.venv / "bin" / "python"), "-m", "pip"]
+    pip = [venv_python(str(lived_in.venv)), "-m", "pip"]
     if removed:
         subprocess.run([*pip, "uninstall", "-qy", *removed], check=True)
     subprocess.run([*pip, "install", "-q", "pygame"], env=lived_in.surroundings(), check=True)
     sentence = lived_in.start().sentence
     assert "Classic pygame" in sentence
-    assert str(lived_in.venv / "bin" / "python") in sentence
+    assert venv_python(str(lived_in.venv)) in sentence
     for command in sentence.split("'")[1::2]:
         subprocess.check_output(shlex.split(command), env=lived_in.surroundings())
     assert lived_in.start("--libraries").said == ""

@@ -8,7 +8,8 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from tests.setup.conftest import PYTHON, ROOT
+from bootstrap.venv import venv_python
+from tests.setup.conftest import PYTHON, ROOT, libraries_of
 
 
 def run(*command: object, cwd: Path = ROOT, **surroundings: str) -> str:
@@ -36,8 +37,7 @@ def wheel_of(source: Path, folder: Path) -> Path:
 def install(wheel: Path, venv: Path) -> Path:
     """Make a virtual environment with a wheel in it; the libraries are those of this interpreter."""
     run(PYTHON, "-m", "venv", "--without-pip", venv)
-    pip = [sys.executable, "-m", "pip", "--python", venv / "bin" / "python"]
+    pip = [sys.executable, "-m", "pip", "--python", venv_python(str(venv))]
     run(*pip, "install", "-q", "--no-deps", "--no-index", "--no-compile", wheel)
-    site = next(venv.glob("lib/python*/site-packages"))
-    (site / "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    (libraries_of(venv) / "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     return venv

@@ -81,7 +81,7 @@ def answer(wish: FileWish = OPEN) -> Answer:
     ("script", "wanted"),
     [
         ("echo '/games/a b.grg'", Answer(Path("/games/a b.grg"))),
-        ("printf '/games/\\377\\nx.grg\\n'", Answer(Path(os.fsdecode(b"/games/\xff\nx.grg")))),
+        ("printf '/games/\\377\\nx.grg\\n'", Answer(Path("/games/\udcff\nx.grg"))),
         ("exit 1", Answer()),
         ("true", Answer()),
         ("exit 5", FAILED),

@@ -14,6 +14,7 @@ none is seen proves little.
 from __future__ import annotations
 
 import argparse
+import signal
 import subprocess
 import sys
 from contextlib import nullcontext
@@ -65,4 +66,5 @@ if __name__ == "__main__":
     if sys.platform != "linux":
         main.refuse(ONLY_LINUX)
     main.ensure_libraries("tests/requirements.txt")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that Wine and the screen end too
     sys.exit(act(parse_arguments(sys.argv[1:])))
