@@ -29,6 +29,8 @@ from tests.setup.conftest import (
 
 pytestmark = pytest.mark.packaging
 
+unix = pytest.mark.skipif(os.name == "nt", reason="its processes are ended in another way")
+
 TICK = 0.02
 """Two of the hundredths of a second in which the system tells when a process began."""
 
@@ -78,6 +80,7 @@ def hearing() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+@unix
 @pytest.mark.usefixtures("hearing")
 def test_a_disturbed_first_start_heals(house: House) -> None:
     """Killed while .venv is made; stopped while it is filled; then two at once set up only once."""
@@ -95,7 +98,7 @@ def test_a_disturbed_first_start_heals(house: House) -> None:
     assert not (house.venv / "unfinished").exists()
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no such signals")
+@unix
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_signal_stops_the_set_up_and_all_that_it_has_started(house: House, name: str) -> None:
     """Only the first process gets the signal, as from `kill`; the maker of .venv has a child by then."""
@@ -107,6 +110,7 @@ def test_a_signal_stops_the_set_up_and_all_that_it_has_started(house: House, nam
     wait_until(lambda: alive_in(maker) == [], "all to be gone")
 
 
+@unix
 def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(lived_in: House) -> None:
     wheel(lived_in.wheels, "nugget", "1.0")
     lived_in.require_one()
@@ -204,9 +208,9 @@ def test_a_first_start_that_is_refused_leaves_nothing(house: House) -> None:
 
 
 def test_a_folder_with_the_path_separator_is_refused_before_anything_is_made(house: House) -> None:
-    house.folder = house.folder.rename(house.folder.parent / "co:lon")
+    house.folder = house.folder.rename(house.folder.parent / f"co{os.pathsep}lon")
     ending = house.start()
-    assert f"{house.folder}, for there is a ':'" in ending.sentence
+    assert f"{house.folder}, for there is a '{os.pathsep}'" in ending.sentence
     assert "Making" not in ending.said
     assert not (house.folder / ".venv").exists()
 
@@ -251,7 +255,7 @@ def test_classic_pygame_in_the_venv(lived_in: House, removed: list[str]) -> None
     assert "Classic pygame" in sentence
     assert venv_python(str(lived_in.venv)) in sentence
     for command in sentence.split("'")[1::2]:
-        subprocess.check_output(shlex.split(command), env=lived_in.surroundings())
+        subprocess.check_output(shlex.split(command, posix=os.name != "nt"), env=lived_in.surroundings())
     assert lived_in.start("--libraries").said == ""
 
 

@@ -108,7 +108,7 @@ def test_actions_are_pinned_to_commits(name: str) -> None:
 
 def test_quick_checks_run_first_and_pip_is_cached() -> None:
     assert needed(TESTS, "lint") == set()
-    assert needed(TESTS, "tests") == needed(TESTS, "packaging") == {"lint"}
+    assert needed(TESTS, "tests") == needed(TESTS, "packaging") == needed(TESTS, "wine") == {"lint"}
     assert "tests/setup/test_lint.py" in lines(TESTS).partition("\n  tests:")[0]
     for name in WORKFLOWS:
         for part in lines(name).split("actions/setup-python@")[1:]:
@@ -146,12 +146,13 @@ def test_there_are_tests_on_each_system_and_with_each_python() -> None:
 
 
 def test_the_packaging_tests_run_for_each_commit_and_all_long_ones_on_each_system_at_night() -> None:
-    assert set(jobs(TESTS)) == {"lint", "tests", "packaging"}
+    assert set(jobs(TESTS)) == {"lint", "tests", "packaging", "wine"}
+    assert "- run: python -m tools.windows play'" in str(jobs(TESTS)["wine"])
     assert jobs(TESTS)["packaging"]["runs-on"] == "ubuntu-latest"
     assert "- run: python -m tests --long -m packaging" in str(jobs(TESTS)["packaging"])
     assert "- run: python -m tests'" in str(jobs(TESTS)["tests"])
     local = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert local.endswith("\npython3 -m tests\nexec python3 -m tests --long -m packaging\n")
+    assert local.endswith("\npython3 -m tests\npython3 -m tests --long -m packaging\nexec bash .ci/wine\n")
     assert set(read(NIGHTLY)["on"]) == {"schedule", "workflow_dispatch"}
     assert "- run: python -m tests --long'" in str(jobs(NIGHTLY)["long"])
     assert "system: [ubuntu-latest, windows-latest, macos-latest]" in lines(NIGHTLY)

@@ -76,6 +76,7 @@ class Desk(NamedTuple):
             "WINEPREFIX": str(self.prefix),
             "WINEARCH": "win64",
             "WINEDEBUG": "-all",
+            "LC_ALL": "C.UTF-8",  # names of files in every alphabet
             "WINEDLLOVERRIDES": _DISABLED,
             "SDL_AUDIODRIVER": "dummy",
             "PIP_NO_INDEX": "1",

@@ -30,6 +30,7 @@ PACKAGES: Final = {
     "Xvfb": ("xvfb",),
     "openbox": ("openbox",),
     "xdotool": ("xdotool",),
+    "xwininfo": ("x11-utils",),
 }
 """Debian's packages, by the command that shows that they are there."""
 WINDOWS_ONLY: Final = ("colorama", "pefile", "pywin32-ctypes", "pip")
