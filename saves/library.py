@@ -17,7 +17,7 @@ from games import GAMES
 from games.core import Words, message
 from games.match import Match
 from saves import folders
-from saves.files import BadSave, SaveFailed, describe_error, export_file, read_range
+from saves.files import PATIENCE, BadSave, SaveFailed, describe_error, export_file, insist, read_range
 from saves.format import LESSON, MAX_BYTES, Games, Header, is_possible_time, parse_timestamp
 from saves.journal import Clock, Journal
 from saves.listing import ARCHIVE, ENDING, HEAD, SaveFile, Summary, read_summary, save_files
@@ -75,7 +75,10 @@ class Library:
         return None if name is None else self.folder / name
 
     def open(self, path: Path, clock: Clock, progress: Progress = no_progress) -> Opened:
-        """Open one of our saved games, to continue it in the same file. Raises `BadSave`, `SaveInUse`."""
+        """Open one of our saved games, to continue it in the same file. Raises `BadSave`, `SaveInUse`.
+
+        It may wait for another program that holds the file: call it on a thread.
+        """
         ours = self.own_save(path)
         if ours is None:
             load(path)
@@ -95,7 +98,7 @@ class Library:
     def _lock(self, name: str) -> LockedFile | None:
         """Return the locked file, or None if it cannot be written. Raises `BadSave`, `SaveInUse`."""
         try:
-            return self._save_folder.lock(name)
+            return insist(lambda: self._save_folder.lock(name))
         except OSError as error:
             if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
                 return None
@@ -263,7 +266,7 @@ class Library:
 
     def _import(self, source: Path, progress: Progress) -> Path:
         """Copy a save from outside unless we have it; return our path. Raises `BadSave`, `SaveFailed`."""
-        data = load(source)
+        data = load(source, PATIENCE)
         found = replay(data, self._games, progress)
         known = next(filter(None, (self._matching_save(summary, found) for summary in self.list())), None)
         if known is not None:

@@ -13,7 +13,7 @@ from games import GAMES
 from games.codec import decode_move, short_hash
 from games.core import Message, Over, Words, message, reveals
 from games.match import NATURE, Entry, Match
-from saves.files import BadSave, Json, read_file
+from saves.files import BadSave, Json, insist, is_held, read_file
 from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Ending, Games, Header, fields, is_count, is_word
 from saves.stand_ins import StandIn
 
@@ -83,17 +83,21 @@ def read(path: str | Path, games: Games = GAMES, progress: Progress = no_progres
     return replay(load(path), games, progress)
 
 
-def load(path: str | Path) -> bytes:
-    """Return the bytes of a save file, at most one more than it may have. Raises `BadSave`."""
+def load(path: str | Path, patience: float = 0.0) -> bytes:
+    """Return the bytes of a save file, at most one more than it may have. Raises `BadSave`.
+
+    While another program holds the file, try again for `patience` seconds.
+    """
     try:
-        return read_file(path, MAX_BYTES + 1)
+        return insist(lambda: read_file(path, MAX_BYTES + 1), patience)
     except OSError as error:
         raise read_error(error) from None
 
 
 def read_error(error: OSError) -> BadSave:
     """Return the error for a file that cannot be read."""
-    return BadSave(message(f"saves.unreadable.{_UNREADABLE.get(error.errno or 0, 'other')}"))
+    reason = "held" if is_held(error) else _UNREADABLE.get(error.errno or 0, "other")
+    return BadSave(message(f"saves.unreadable.{reason}"))
 
 
 def replay(raw: bytes, games: Games = GAMES, progress: Progress = no_progress) -> Replay:

@@ -16,8 +16,12 @@ from typing import Any
 import pytest
 
 from games.core import message
-from saves.files import PATIENCE, describe_error, write_atomic
+from saves import folder_lock
+from saves.files import PATIENCE, BadSave, describe_error, write_atomic
+from saves.library import Opened
+from saves.records import Records
 from saves.settings import Settings, SettingsStore
+from tests.saves.table import Shelf, shared
 
 
 class Holder:
@@ -27,6 +31,7 @@ class Holder:
         self.held: set[Path] = set()
         self._now, self._until = 0.0, 0.0
         self.is_waited_for = False
+        assert folder_lock.locked, "it is imported before Windows is faked"
         for name in ("replace", "open"):
             monkeypatch.setattr(os, name, partial(self._guarded, getattr(os, name)))
         monkeypatch.setattr(sys, "platform", "win32")
@@ -143,3 +148,34 @@ def test_elsewhere_a_refusal_is_told_at_once(tmp_path: Path, monkeypatch: pytest
     (tmp_path / "a").touch()
     with pytest.raises(PermissionError):
         write_atomic(tmp_path / "a", b"new")
+
+
+def test_a_held_game_is_opened_and_taken_in_a_moment_later_or_told_of(
+    shelf: Shelf, tmp_path: Path, holder: Holder | RealHolder
+) -> None:
+    ours = shelf.left()
+    theirs = shared(shelf.library, ours, "shared", tmp_path)
+    for path, act in (
+        (ours, lambda: shelf.library.open(ours, shelf.clock)),
+        (theirs, lambda: shelf.library.import_save(theirs)),
+    ):
+        holder.hold(path, 60)
+        with pytest.raises(BadSave) as refused:
+            act()
+        assert refused.value.reason == message("saves.unreadable.held")
+        holder.release()
+        holder.hold(path, 0.5)
+        found = act()
+        if isinstance(found, Opened) and found.journal:
+            found.journal.close()
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="SQLite opens its file by itself")
+def test_a_result_is_kept_while_another_program_holds_the_records(
+    tmp_path: Path, holder: Holder | RealHolder
+) -> None:
+    records = Records(tmp_path / "records.sqlite", tmp_path / "saves")
+    records.store([("a.grg", None)])
+    holder.hold(records.path, 0.5)
+    records.store([("b.grg", None)])
+    assert not records.error
