@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from games.core import Message, Words, message
-from saves.files import describe_error, make_folder, sync_folder
+from saves.files import PATIENCE, RETRY_DELAY, describe_error, is_held, make_folder, sync_folder
 
 if TYPE_CHECKING:
     from sqlite3 import Connection, Error
@@ -22,6 +24,9 @@ TIMEOUT: Final = 1.0
 _ERROR, _CORRUPT, _NO_DATABASE = 1, 11, 26
 _REASONS: Final = {5: "busy", 6: "busy", 8: "denied", 10: "disk", 13: "full", 14: "closed", 23: "unreadable"}
 """Last parts of message keys, by SQLite's result codes."""
+
+_HELD: Final = ("denied", "closed")
+"""Reasons that SQLite gives if another program holds the file."""
 
 
 class _InvalidDatabase(Exception):
@@ -63,7 +68,7 @@ class Database:
     def _run(self, begin: str, work: Callable[[Connection], T], otherwise: T) -> T:
         try:
             try:
-                result = self._execute(begin, work)
+                result = self._insist(begin, work)
             except _InvalidDatabase:
                 self._rename_invalid()
                 result = self._execute(begin, work)
@@ -75,6 +80,20 @@ class Database:
             return otherwise
         self.error = ""
         return result
+
+    def _insist(self, begin: str, work: Callable[[Connection], T]) -> T:
+        """Run `work` again while another program, such as a virus scanner, holds the file, as on Windows."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self._execute(begin, work)
+            except _NotAvailable as refusal:
+                denied = PermissionError(errno.EACCES, "denied", str(self.path))
+                if refusal.reason.key.rpartition(".")[2] not in _HELD or not is_held(denied):
+                    raise
+                if time.monotonic() >= until:
+                    raise _NotAvailable(describe_error(denied)) from None
+            time.sleep(RETRY_DELAY)
 
     def _execute(self, begin: str, work: Callable[[Connection], T]) -> T:
         with self._connect() as connection:
