@@ -146,6 +146,6 @@ def _pictures(made: object) -> Iterator[Surface]:
 
 def _mark(picture: Surface) -> int:
     if picture.get_parent():
-        return zlib.adler32(pygame.image.tobytes(picture, "RGBA"))
+        return zlib.crc32(pygame.image.tobytes(picture, "RGBA"))
     pixels: Any = picture.get_buffer()
-    return zlib.adler32(pixels)
+    return zlib.crc32(pixels)

@@ -93,23 +93,22 @@ def test_a_press_beside_a_small_target_is_for_it_and_none_takes_those_of_another
         assert tried or name.startswith("patience")
 
 
-def hold(desk: Desk) -> None:
-    """Press something that can be dragged, and drag it a little."""
+def hold(desk: Desk, known: Place) -> Place:
+    """Press something that can be dragged, at a known place if that does, and drag it a little; the place."""
     width, height = desk.display.size
-    for y in range(20, height, 22):
-        for x in range(12, width, 22):
-            if desk.scene.buttons.at((x, y)) or not desk.scene.presses.takes((x, y)):
-                continue
-            home = desk.scene
-            desk.press((x, y))
-            if desk.scene.presses.is_holding():
-                desk.move((x + 15, y + 9), held=True)
-                return
-            desk.release((x, y))
-            while desk.scene is not home:
-                desk.app.pop()
-                desk.settle()
-            desk.step(1, 1.0)
+    for x, y in (known, *((x, y) for y in range(20, height, 22) for x in range(12, width, 22))):
+        if desk.scene.buttons.at((x, y)) or not desk.scene.presses.takes((x, y)):
+            continue
+        home = desk.scene
+        desk.press((x, y))
+        if desk.scene.presses.is_holding():
+            desk.move((x + 15, y + 9), held=True)
+            return x, y
+        desk.release((x, y))
+        while desk.scene is not home:
+            desk.app.pop()
+            desk.settle()
+        desk.step(1, 1.0)
     raise AssertionError("nothing can be held")
 
 
@@ -118,8 +117,9 @@ def test_what_is_held_comes_back_if_nobody_hears_the_release(tmp_path: Path, nam
     with opened(tmp_path, (960, 600), text_size=175 if name.startswith("rules") else 100) as desk:
         SCREENS[name](desk)
         desk.settle()
+        place = (0, 0)
         for loss, lose in LOSSES.items():
-            hold(desk)
+            place = hold(desk, place)
             scene = desk.scene
             log = [*scene.session.match.log] if isinstance(scene, PlayScene) else []
             lose(desk)
@@ -198,7 +198,7 @@ def test_a_window_that_is_dragged_to_a_monitor_of_scale_2_is_pressed_where_it_sh
         desk.settle()
         scene = desk.scene
         assert isinstance(scene, PlayScene)
-        hold(desk)
+        hold(desk, (0, 0))
         log, window = [*scene.session.match.log], desk.display.window
         monkeypatch.setattr(window, "_window", DenseWindow(window._window))
         monkeypatch.setattr(window, "owns", lambda event: True)

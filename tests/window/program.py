@@ -206,13 +206,13 @@ class Program:
         return self.until(look, f"a save of {moves} moves")
 
 
-def kin(home: Path) -> list[Path]:
-    """What the system tells of the processes with this home, which whatever the program starts has too."""
-    found, mark = [], f"HOME={home}".encode()
+def kin(home: Path) -> dict[Path, list[str]]:
+    """The processes with this home, which whatever the program starts has too: their words of command."""
+    found, mark = {}, f"HOME={home}".encode()
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if mark in (folder / "environ").read_bytes().split(b"\0") and not is_gone(folder):
-                found.append(folder)
+                found[folder] = (folder / "cmdline").read_text("utf-8", "surrogateescape").split("\0")
     return found
 
 

@@ -72,7 +72,7 @@ def test_a_game_is_left_as_ever_when_the_screen_is_gone(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ the process that thinks
 def workers(program: Program) -> list[Path]:
     """What the system tells of the processes that think for the program."""
-    return [each for each in kin(program.home) if b"spawn_main" in (each / "cmdline").read_bytes()]
+    return [each for each, words in kin(program.home).items() if "spawn_main" in " ".join(words)]
 
 
 @managed
@@ -129,7 +129,7 @@ def fallen(screen: Screen, folder: Path) -> tuple[subprocess.Popen[str], str]:
 
 def window_of(screen: Screen, home: Path, word: str) -> str:
     """The window of a process with a word on its command line, or ""."""
-    found = [each for each in kin(home) if word.encode() in (each / "cmdline").read_bytes().split(b"\0")]
+    found = [each for each, words in kin(home).items() if word in words]
     seen = (screen.xdotool("search", "--onlyvisible", "--pid", each.name) for each in found)
     return next(filter(None, seen), "")
 
@@ -180,7 +180,7 @@ def test_enter_starts_the_program_again_with_the_game_that_was_played(screen: Sc
 
         wait_until(begun, "the program to start again")
     (kept,) = (tmp_path / "data").rglob("*.grg")
-    lines = [[*filter(None, (each / "cmdline").read_text().split("\0"))][1:] for each in kin(tmp_path)]
+    lines = [[*filter(None, words)][1:] for words in kin(tmp_path).values()]
     main = str(screen.start.folder / "main.py") if not screen.start.is_windows else "C:\\game\\main.py"
     spelled = map(screen.start.spelled, ("--data-dir", str(tmp_path / "data"), str(kept)))
     assert [main, *spelled] in lines

@@ -47,7 +47,7 @@ def test_every_game_opens_and_a_kill_leaves_nothing_running(screen: Screen, tmp_
 
 
 def thinkers(home: Path) -> list[Path]:
-    return [each for each in kin(home) if b"spawn_main" in (each / "cmdline").read_bytes()]
+    return [each for each, words in kin(home).items() if "spawn_main" in " ".join(words)]
 
 
 def test_a_first_start_without_a_console_sets_up_and_opens_in_a_folder_of_any_name(
@@ -66,9 +66,9 @@ def test_a_first_start_without_a_console_sets_up_and_opens_in_a_folder_of_any_na
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
 
-    def window(what: bytes) -> str:
+    def window(what: str) -> str:
         assert process.poll() is None, "it has ended"
-        found = [each for each in kin(tmp_path) if what in (each / "cmdline").read_bytes()]
+        found = [each for each, words in kin(tmp_path).items() if what in " ".join(words)]
         seen = (screen.xdotool("search", "--onlyvisible", "--pid", each.name) for each in found)
         return next(filter(None, seen), "").split("\n")[-1]
 
@@ -77,12 +77,12 @@ def test_a_first_start_without_a_console_sets_up_and_opens_in_a_folder_of_any_na
             screen.xdotool("windowactivate", "--sync", game, "key", "alt+F4")
         return process.poll() is not None
 
-    wait_until(lambda: window(b"bootstrap\\window.py"), "the window of the set-up", SET_UP)
-    game = wait_until(lambda: window(b"main.pyw"), "the game", SET_UP)
+    wait_until(lambda: window("bootstrap\\window.py"), "the window of the set-up", SET_UP)
+    game = wait_until(lambda: window("main.pyw"), "the game", SET_UP)
     wait_until(closed, "the end")
     assert process.returncode == 0
     assert (tmp_path / FOLDER / "settings.json").exists()
-    assert not [each for each in kin(tmp_path) if b"main.pyw" in (each / "cmdline").read_bytes()]
+    assert not [words for words in kin(tmp_path).values() if "main.pyw" in " ".join(words)]
 
 
 def test_two_windows_keep_their_games_side_by_side(screen: Screen, tmp_path: Path) -> None:
