@@ -118,7 +118,10 @@ def built(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Path:
     with lock(str(base / "lock"), WindowProcess()):
         if not (base / PLACE).exists():
             desk = Desk.find()
-            making.make(desk)
+            try:
+                making.make(desk)
+            except SystemExit:
+                pytest.skip("no desk for Windows could be made")
             with desk.in_use():
                 words = ("-m", "tools.build", "--folder", "--to", windows_path(base / "built"))
                 assert desk.run(VENV_PYTHON, *words) == 0
