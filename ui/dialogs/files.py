@@ -35,7 +35,11 @@ def path_of(written: str) -> Path | None:
     """Return the typed or pasted path: quoted, as a link, or from the home folder; None for nothing."""
     where = written.strip(_QUOTES)
     if where.startswith("file://"):
-        where = os.fsdecode(unquote_to_bytes(os.fsencode(where.removeprefix("file://"))))
+        raw = unquote_to_bytes(os.fsencode(where.removeprefix("file://")))
+        try:
+            where = os.fsdecode(raw)
+        except UnicodeDecodeError:  # names of files are text on Windows
+            where = raw.decode(errors="replace")
         if where[2:3] == ":":  # "/C:/..." of Windows
             where = where[1:]
     if not where:
