@@ -12,6 +12,7 @@ from ui.draw.theme import Colour
 _FINE = 4  # supersampling of corners
 _FINE_BLUR = 6  # a blur of twice as many pixels or more is computed at a smaller size
 _SMALL = 10_000  # the most pixels of a cached shape; larger ones are composed of small ones
+_BAND = 32  # pixels of the height of a stretched piece, which is drawn one below the other
 
 RGBA = tuple[int, int, int, int]
 
@@ -177,9 +178,12 @@ def _draw_nine_patch(
                     target.fill(middle, place)
                 continue
             piece = small.subsurface((from_x, from_y, from_w, from_h))
-            if (from_w, from_h) != (width, height):
-                piece = pygame.transform.scale(piece, (width, height))
-            target.blit(piece, place, special_flags=flags)
+            band = height if from_h == height else min(height, _BAND)
+            if (from_w, from_h) != (width, band):
+                piece = pygame.transform.scale(piece, (width, band))
+            for top in range(0, height, max(1, band)):
+                part = (0, 0, width, min(band, height - top))
+                target.blit(piece, (place.x, place.y + top), part, special_flags=flags)
 
 
 def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: int) -> Surface:
