@@ -14,7 +14,7 @@ from saves.files import BadPath
 
 _LONG: Final = re.compile(r"\\\\\?\\(UNC(?=\\))?")
 """The prefix of a long path, and what stands for the first backslash of a share."""
-_FORBIDDEN: Final = re.compile(r'[<>:"|?*\x00-\x1f]')
+_FORBIDDEN: Final = re.compile(r'[<>:"|?*\x01-\x1f]')
 _RESERVED: Final = re.compile(r"(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³]) *(\..*)?", re.IGNORECASE)
 """Names of devices: what is written to them is lost or printed."""
 

@@ -10,7 +10,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from random import Random
 from typing import Any, Final
 
@@ -199,7 +199,8 @@ class RoomTeller(WatchingTeller):
 
     def _files(self) -> str:
         """Count the games in each folder, and name the other files."""
-        found = [path.relative_to(self.folder) for path in self.folder.rglob("*.*") if path.is_file()]
+        there = (path.relative_to(self.folder) for path in self.folder.rglob("*.*") if path.is_file())
+        found = [PurePosixPath(path.as_posix()) for path in there]
         found = [path for path in found if not path.name.startswith(_OURS) and path.suffix != ".lock"]
         games = Counter(str(path.parent) for path in found if _NUMBER.search(path.name))
         others = sorted(path for path in found if not _NUMBER.search(path.name))
@@ -257,7 +258,7 @@ class RoomTeller(WatchingTeller):
 
     def do_clip(self, words: str) -> None:
         """Put words on the clipboard."""
-        pygame.scrap.put_text(json.loads(words.replace("FOLDER", str(self.folder))))
+        pygame.scrap.put_text(json.loads(words.replace("FOLDER", self.folder.as_posix())))
 
     def do_open(self, words: str) -> None:
         """Go to a room."""
@@ -279,7 +280,7 @@ class RoomTeller(WatchingTeller):
 
     def _show(self, path: Path) -> bool:
         """Show a file in its folder, as long as there is a file manager for it."""
-        self.says.append(f"{path.relative_to(self.folder)} is shown")
+        self.says.append(f"{path.relative_to(self.folder).as_posix()} is shown")
         return True
 
     def _take(self, written: str) -> None:
