@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 import main as program
 
 ROOT: Final = Path(program.HERE)
-PIG: Final = Path("tests/pig")
+PIG: Final = Path("tools/pig")
+LAWS: Final = Path("tests/pig/laws.py")
 RULES: Final = ("__init__", "state", "rules", "ai")
 SCREEN: Final = ("table", "face", "controller", "words")
 REGISTRY: Final = Path("games/__init__.py")
@@ -52,9 +53,9 @@ class Name(NamedTuple):
     def rewrite(self, text: str) -> str:
         """Return a text of PIG as one of this game."""
         for pattern, new in (
-            (r"\btests\.pig\.(?=controller|face|table|words)", f"ui.games.{self.name}."),
-            (r"\btests\.pig import words", f"ui.games.{self.name} import words"),
-            (r"\btests\.pig\b", f"games.{self.name}"),
+            (r"\btools\.pig\.(?=controller|face|table|words)", f"ui.games.{self.name}."),
+            (r"\btools\.pig import words", f"ui.games.{self.name} import words"),
+            (r"\btools\.pig\b", f"games.{self.name}"),
             (r"(?m)^PIG\b", self.name.upper()),
             (r"\bPIG\b", self.title),
             (r"\bPig", self.kind),
@@ -80,7 +81,7 @@ def copies(name: Name) -> Iterator[tuple[Path, bytes]]:
     rules, screen, tests = Path("games", name.name), Path("ui/games", name.name), Path("tests", name.name)
     targets = {PIG / f"{each}.py": rules / f"{each}.py" for each in RULES}
     targets |= {PIG / f"{each}.py": screen / f"{each}.py" for each in SCREEN}
-    targets[PIG / "laws.py"] = tests / "laws.py"
+    targets[LAWS] = tests / "laws.py"
     for path in sorted((ROOT / PIG / "assets").rglob("*")):
         inside = path.relative_to(ROOT / PIG / "assets")
         if path.is_file():

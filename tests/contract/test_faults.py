@@ -26,7 +26,7 @@ from tests.contract.play import Table, begin
 from tests.gold_am_yukon.table import A1, D4, ring
 from tests.gold_am_yukon.table import table as yukon_table
 from tests.kit.faults import faults, laws_of
-from tests.pig.rules import Pig
+from tools.pig.rules import Pig
 
 
 def dealt(name: str, seats: int, seed: int = 5) -> Any:

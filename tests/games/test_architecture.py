@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from games import GAMES
-from tests.kit.imports import statements
+from tools.changed.imports import statements
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("bootstrap", "games", "saves", "ui")

@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from tests.kit import campaign
-from tests.kit.changed import ROOT, WIDE, BadBase, Touched, changed_files, named_games, touched_by
-from tests.kit.imports import ImportGraph
-from tests.kit.uses import ALL_GAMES, Uses
+from tools.changed.imports import ImportGraph
+from tools.changed.touched import ROOT, WIDE, BadBase, Touched, changed_files, named_games, touched_by
+from tools.changed.uses import ALL_GAMES, Uses
 
 LONG_ONLY: Final = ("packaging", "sounds", "arena")
 CHANGED: Final = "--changed"

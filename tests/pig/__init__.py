@@ -1,5 +1,1 @@
-"""PIG, a game for two with one die: a small but complete example of a game."""
-
-from tests.pig.rules import Pig
-
-GAME = Pig()
+"""The tests of PIG, the example of a game in tools/pig."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from games import GAMES, GameSpec
+from tools.new_game import PIG, ROOT
 
-HOME = GameSpec("tests.pig", "tests.pig.controller:PIG", Path(__file__).parent / "assets")
+HOME = GameSpec("tools.pig", "tools.pig.controller:PIG", ROOT / PIG / "assets")
 
 
 @pytest.fixture(autouse=True)

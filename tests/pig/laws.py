@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.contract.laws import Moment
-from tests.pig.state import Kept, Rolled, State
+from tools.pig.state import Kept, Rolled, State
 
 
 def faults(state: State) -> list[str]:

@@ -27,10 +27,10 @@ from tests.kit import campaign
 from tests.kit.waiting import wait_until
 from tests.pig import laws
 from tests.pig.conftest import HOME
-from tests.pig.face import PigFace
-from tests.pig.rules import Pig
-from tests.pig.state import Keep, Kept, Roll, State
 from tests.ui.harness import Desk, opened
+from tools.pig.face import PigFace
+from tools.pig.rules import Pig
+from tools.pig.state import Keep, Kept, Roll, State
 from ui.app.worker import ProcessBackend, Worker
 from ui.draw.posters import Poster, posters
 from ui.play.computer.jobs import Choose, MatchSnapshot

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from tools import new_game
-from tools.new_game import PIG, REGISTRY, SILENT, BadName, Name, begin, taken_prefixes
+from tools.new_game import LAWS, PIG, REGISTRY, SILENT, BadName, Name, begin, taken_prefixes
 
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of what the tool reads, in which it writes."""
     shutil.copytree(new_game.ROOT / PIG, tmp_path / PIG)
-    for path in (REGISTRY, SILENT):
+    for path in (LAWS, REGISTRY, SILENT):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(new_game.ROOT / path, tmp_path / path)
     monkeypatch.setattr(new_game, "ROOT", tmp_path)

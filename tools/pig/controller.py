@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from games.compat import override
 from games.core import Words, message
-from tests.pig import words
-from tests.pig.face import PigFace
-from tests.pig.state import Keep, Roll
+from tools.pig import words
+from tools.pig.face import PigFace
+from tools.pig.state import Keep, Roll
 from ui.play.base.controller import Controller
 from ui.play.base.screen import Screen
 from ui.play.panels.actions import Action

@@ -14,7 +14,7 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
 from games import GAMES
-from tests.kit.imports import FOLDERS
+from tools.changed.imports import FOLDERS
 
 ALL_GAMES: Final = "games:GAMES"
 """Stands among the modules for the registry of games in the code of the test's own module."""

@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Event, Words, message
-from tests.pig import state as pg
-from tests.pig import words
-from tests.pig.table import PigTable
+from tools.pig import state as pg
+from tools.pig import words
+from tools.pig.table import PigTable
 from ui.draw import materials
 from ui.play.base.face import Face
 from ui.play.narration.narrator import narrate

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import main
 from games import GAMES
-from tests.kit.imports import ImportGraph, module_of
+from tools.changed.imports import ImportGraph, module_of
 
 ROOT: Final = Path(main.HERE)
 

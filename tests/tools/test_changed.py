@@ -16,7 +16,9 @@ import pytest
 from games import GAMES
 from games.strike_it_rich import rules as strike_rules
 from tests.kit import campaign, selection
-from tests.kit.changed import (
+from tests.kit.selection import GUARDS, MATERIAL, Case, cases, header, is_guard, reason
+from tools.changed.imports import ImportGraph, module_of
+from tools.changed.touched import (
     GAME_NAMES,
     ROOT,
     SHORT,
@@ -27,9 +29,7 @@ from tests.kit.changed import (
     named_games,
     touched_by,
 )
-from tests.kit.imports import ImportGraph, module_of
-from tests.kit.selection import GUARDS, MATERIAL, Case, cases, header, is_guard, reason
-from tests.kit.uses import ALL_GAMES, Uses
+from tools.changed.uses import ALL_GAMES, Uses
 
 OTHERS = ("saves/journal.py", "ui/widgets/button.py", "games/match.py", "bootstrap/venv.py", "docs/saves.md")
 
@@ -132,7 +132,7 @@ def test_imports_are_followed_wherever_they_stand(tmp_path: Path) -> None:
 
 def test_a_real_import_inside_a_function_is_in_the_graph() -> None:
     assert "ui.cli" in graph().imports["main"]
-    assert graph().files["tests.kit.test_changed"] == Path(__file__).relative_to(ROOT).as_posix()
+    assert graph().files["tests.tools.test_changed"] == Path(__file__).relative_to(ROOT).as_posix()
 
 
 # ------------------------------------------------------------------ what it touches

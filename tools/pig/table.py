@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Surface
 
 from games.core import message
-from tests.pig import state as pg
+from tools.pig import state as pg
 from ui.draw import text
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM

@@ -9,7 +9,7 @@ from games import core
 from games.chance import DiceRoll
 from games.compat import override
 from games.core import IllegalMove, Message, Move, message
-from tests.pig import state as pg
+from tools.pig import state as pg
 
 _THROW: Final = DiceRoll(1, pg.Die)
 

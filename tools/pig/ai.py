@@ -9,7 +9,7 @@ from typing import Final
 
 from games.core import Message, Move, message
 from games.players import Observation, Player
-from tests.pig import state as pg
+from tools.pig import state as pg
 
 
 @dataclass(frozen=True, slots=True)
