@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from multiprocessing import resource_tracker
 from pathlib import Path
@@ -31,6 +32,13 @@ LEAVES = {game: (title, seats, left) for game, (title, seats, left) in BOARDS.it
 
 def test_it_is_small_and_lacks_nothing_that_is_imported(frozen: Frozen) -> None:
     assert sys.platform != "linux" or freeze.size(frozen.folder) < MOST
+    asked_of_system = {
+        name
+        for path in (ROOT / "ui").rglob("*.py")
+        for name in re.findall(r'CDLL\("(lib[^"]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(asked_of_system) > 3
+    assert not [name for name in asked_of_system if [*frozen.folder.rglob(name)]], "a library of the system"
     unused = {*freeze.UNUSED, *freeze.UNSPOKEN}
     frozen_in = [module for module in MODULES if module.partition(".")[0] in freeze.PARTS]
     asked = {name for module in frozen_in for name in imports(module)}

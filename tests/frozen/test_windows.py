@@ -170,9 +170,11 @@ def test_it_is_installed_opens_a_saved_game_is_replaced_and_leaves_the_games(
     }  # fmt: skip
     assert EXE.encode("utf-16-le") in machine.shortcut.read_bytes()
 
-    _, told = machine.run("reg", "query", rf"{CLASSES}\{names.IDENTITY}\shell\open\command")
-    opened = re.search(r'REG_SZ +"(.+)" "%1"', told)
-    assert opened, told
+    def command() -> re.Match[str] | None:
+        _, told = machine.run("reg", "query", rf"{CLASSES}\{names.IDENTITY}\shell\open\command")
+        return re.search(r'REG_SZ +"(.+)" "%1"', told)
+
+    opened = wait_until(command, "the command of saved games")
     save = leave(tmp_path, "klondike_patience", "won", ("You",), 90)
     game = machine.start(opened[1], windows_path(save.rename(tmp_path / "Mein schöner Abend.grg")))
     after = machine.played(machine.saves)

@@ -41,8 +41,13 @@ UNSPOKEN: Final = (
     "_multibytecodec",
 )  # fmt: skip
 """Old encodings, which Linux does not need: there Python uses UTF-8 whatever encoding the system uses."""
-SYSTEMS_OWN: Final = ("libgcc_s.so.1", "libstdc++.so.6")
-"""Libraries that every desktop has; an older copy of them would keep its graphics drivers from loading."""
+SYSTEMS_OWN: Final = (
+    "libgcc_s.so.1", "libstdc++.so.6", "libdecor-0.so.0", "libX11.so.6", "libXau.so.6", "libXdmcp.so.6",
+    "libXext.so.6", "libXrandr.so.2", "libXrender.so.1", "libbsd.so.0", "libmd.so.0", "libfontconfig.so.1",
+    "libexpat.so.1", "libfreetype.so.6", "libpng16.so.16", "libbrotlicommon.so.1", "libbrotlidec.so.1",
+)  # fmt: skip
+"""Libraries that a desktop has, or that the program does without. With an older copy of them its graphics
+drivers, its fonts and its frames of windows would not be found. PyInstaller takes in what ctypes loads."""
 NO_TOOL: Final = "{0} is missing: please install it (on Debian and Ubuntu: sudo apt install binutils)."
 FAILED: Final = (
     "The program could not be frozen (the reason stands above): please see to that and start again."
