@@ -6,12 +6,17 @@ import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from pygame import Rect
 
+from games import GAMES
+from saves.replay import read as read_save
 from saves.settings import SettingsStore
+from tests.kit import campaign
 from tests.window.monitors import FIRST, SECOND, Monitors, missing_monitors, monitors
+from tests.window.person import set_up
 from tests.window.program import Program, running
 
 pytestmark = [
@@ -20,6 +25,7 @@ pytestmark = [
     pytest.mark.skipif(bool(missing_monitors()), reason=missing_monitors()),
 ]
 LEFT, RIGHT = Rect(0, 0, 1280, 800), Rect(1280, 0, 1920, 1080)
+KEYS = ("F11", "F11", "F1", "Return", "Tab", "space", "h", "Up", "Down", "Left", "Right", "BackSpace")
 TABLE = ("--game", "klondike_patience", "--deal", "1")
 
 
@@ -126,3 +132,26 @@ def test_a_monitor_that_becomes_smaller_or_is_turned_holds_the_whole_window(
         turned = Rect(1280, 0, 1024, 1280)
         program.until(lambda: turned.contains(window_of(program)), "the window on the turned monitor")
         program.settle()
+
+
+def test_keys_at_random_on_either_monitor_break_nothing(screens: Monitors, tmp_path: Path) -> None:
+    """While the window goes over, fills a monitor, and loses it; then it is on the one that is there."""
+    modes = ("--off", "--mode 1280x1024 --pos 1280x0", "--mode 1920x1080 --pos 1280x0")
+    for seed in campaign.seeds("two monitors", 1, 6):
+        rng, folder = Random(seed), tmp_path / str(seed)
+        set_up(folder)
+        with (
+            campaign.told(seed=seed),
+            running(screens, folder, "--game", rng.choice([*GAMES])) as program,
+        ):
+            for mode in (*rng.choices(modes, k=10), modes[2], modes[0]):
+                screens.xrandr("--output", SECOND, *mode.split())
+                if rng.random() < 0.5:
+                    place = rng.choice((60, 1500)), rng.randrange(40, 200)
+                    screens.xdotool("windowmove", program.window, *place)
+                screens.xdotool("windowfocus", "--sync", program.window)
+                program.keys(*rng.choices(KEYS, k=8))
+            program.until(lambda: LEFT.contains(window_of(program)), "the window on the first monitor")
+            leave(program)
+        assert not [*(folder / "data" / "logs").glob("crash*")]
+        assert not [save for save in program.files() if read_save(save).warning]
