@@ -12,7 +12,7 @@ import stat
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final, TypeAlias, TypeVar
 
 from games.core import Message, message
@@ -34,6 +34,9 @@ _WHY: Final = {
 
 _MAX_PATH: Final = 248
 """Length of a path that Windows refuses as if its folder were missing."""
+LONG_PREFIX: Final = "\\\\?\\"
+"""The beginning of a path on Windows that may be longer than usual; that of a share differs."""
+LONG_SHARE: Final = f"{LONG_PREFIX}UNC\\"
 PATIENCE: Final = 1.0
 """Seconds to wait off the window's thread for another program that holds a file."""
 RETRY_DELAY: Final = 0.02
@@ -115,6 +118,14 @@ def insist(act: Callable[[], T], patience: float = PATIENCE) -> T:
             if not is_held(error) or time.monotonic() >= until:
                 raise
         time.sleep(RETRY_DELAY)
+
+
+def short_path(path: PurePath) -> str:
+    """Return a path without the prefix of long ones, which Windows' own programs do not know."""
+    name = str(path)
+    if name.startswith(LONG_SHARE):
+        return "\\\\" + name.removeprefix(LONG_SHARE)
+    return name.removeprefix(LONG_PREFIX)
 
 
 def printable(name: str) -> str:

@@ -11,10 +11,9 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from games.core import Words, message
-from saves.files import describe_error, make_folder, printable
+from saves.files import LONG_PREFIX, LONG_SHARE, describe_error, make_folder, printable
 
 APP_NAME: Final = "Gold Rush Games"
-_LONG_PREFIX: Final = "\\\\?\\"
 _SHORT: Final = 140
 """Length of a folder's path that still leaves room for the longest file names in it."""
 
@@ -88,10 +87,10 @@ def long_path(folder: PurePath) -> str:
     Windows accepts paths of more than about 260 characters only with a special prefix.
     """
     name = str(folder)
-    if sys.platform != "win32" or len(name) <= _SHORT or name.startswith(_LONG_PREFIX):
+    if sys.platform != "win32" or len(name) <= _SHORT or name.startswith(LONG_PREFIX):
         return name
     name = ntpath.normpath(name)
-    return f"{_LONG_PREFIX}UNC\\{name[2:]}" if name.startswith("\\\\") else f"{_LONG_PREFIX}{name}"
+    return f"{LONG_SHARE}{name[2:]}" if name.startswith("\\\\") else f"{LONG_PREFIX}{name}"
 
 
 def _expand_home(folder: Path) -> Path:

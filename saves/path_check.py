@@ -10,10 +10,8 @@ from pathlib import PurePath
 from typing import Final
 
 from games.core import message
-from saves.files import BadPath
+from saves.files import BadPath, short_path
 
-_LONG: Final = re.compile(r"\\\\\?\\(UNC(?=\\))?")
-"""The prefix of a long path, and what stands for the first backslash of a share."""
 _FORBIDDEN: Final = re.compile(r'[<>:"|?*\x01-\x1f]')
 _RESERVED: Final = re.compile(r"(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³]) *(\..*)?", re.IGNORECASE)
 """Names of devices: what is written to them is lost or printed."""
@@ -27,8 +25,7 @@ def check_path(path: PurePath) -> None:
     """
     if sys.platform != "win32":
         return
-    text = _LONG.sub(lambda found: "\\" if found[1] else "", str(path), count=1)
-    drive, rest = ntpath.splitdrive(text)
+    drive, rest = ntpath.splitdrive(short_path(path))
     reason = next(filter(None, map(_reason, re.split(r"[\\/]", rest))), "")
     if not reason and drive and not os.path.exists(f"{drive}\\"):
         reason = "no_drive" if drive.endswith(":") else "no_share"

@@ -6,7 +6,7 @@ import ctypes
 import threading
 from typing import TYPE_CHECKING, Any, Final
 
-from ui.app.programs import short_path
+from saves.files import short_path
 
 if TYPE_CHECKING:
     from ui.app.file_wish import FileWish

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from saves.files import short_path
+
 _LONGEST: Final = 2.0  # seconds that a program of the system may take to answer
 _LIBRARIES: Final = "LD_LIBRARY_PATH"
 _HIDDEN: Final[int] = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-_LONG, _LONG_UNC = "\\\\?\\", "\\\\?\\UNC\\"
 _FILE_MANAGER: Final = "org.freedesktop.FileManager1"
 _OBJECT: Final = "/org/freedesktop/FileManager1"
 
@@ -57,14 +58,6 @@ def open_folder(folder: str) -> subprocess.Popen[bytes] | None:
         os.startfile(folder)
         return None
     return start_program(["open" if sys.platform == "darwin" else "xdg-open", folder])
-
-
-def short_path(path: Path) -> str:
-    """Return a path of Windows without the prefix of long ones, which its own programs do not know."""
-    name = str(path)
-    if name.startswith(_LONG_UNC):
-        return "\\\\" + name.removeprefix(_LONG_UNC)
-    return name.removeprefix(_LONG)
 
 
 def show_in_folder(path: Path) -> bool:
