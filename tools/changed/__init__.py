@@ -1,1 +1,1 @@
-"""What a change touches: the modules that import what has changed, and what a test uses."""
+"""Impact of a change: the import graph, and the modules and texts that a test uses."""

@@ -50,7 +50,7 @@ class BadBase(Exception):
 
 
 class Touched(NamedTuple):
-    """What a change touches, in types that can be sent to another process.
+    """The files, games and modules that a change touches, in types that can be pickled.
 
     Files of `games` have changed. `rules` are games whose rules are touched, and `screens` those whose screen
     is. `own` are touched modules of single games, and `shared` all others of the program. `tests` are files

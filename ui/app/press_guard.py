@@ -30,7 +30,7 @@ class PressGuard:
         self._place: Place = (0, 0)
         self._scene: Callable[[], Scene | None] = lambda: None
         self._was: Hashable = None
-        """What was under the pointer in the scene before the last press that was not dropped."""
+        """The meaning of the place of the last press that was not dropped, before that press."""
         self._dropped: int = 0
         """The button whose press was dropped, until its release."""
         self._shift: Place = (0, 0)

@@ -1,4 +1,4 @@
-"""What presses hit, as the pointer needs to know it of a scene, and a scene of the table in it."""
+"""Hit tests for presses: of a scene for the pointer, and of a table for its scene."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Presses:
-    """What presses hit in a scene."""
+    """Hit tests of a scene."""
 
     under: Callable[[Place], Hashable]
     """Returns what a press at a place means, to tell if that has changed since an earlier press there."""
@@ -30,7 +30,7 @@ class Presses:
 
 @dataclass(frozen=True)
 class TablePresses:
-    """What presses hit at a table, beside the buttons of its scene."""
+    """Hit tests of a table, beside the buttons of its scene."""
 
     repeats: Callable[[Place], bool]
     """Returns True if quick presses at a place are meant one by one, although each makes a move."""

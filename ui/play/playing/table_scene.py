@@ -1,4 +1,4 @@
-"""What presses hit at a table: the parts of its scene that the pointer needs to know."""
+"""The base class of scenes with a table: hit tests for presses, by the state of the game."""
 
 from __future__ import annotations
 
