@@ -90,7 +90,7 @@ def test_every_picture_is_in_the_dialect_that_can_be_drawn() -> None:
 # ------------------------------------------------------------------ there, and in use
 def composed() -> set[str]:
     """Names that are put together while the program runs."""
-    letters = {wood_type.letter(c) for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ÄÖÜ&!$.,'-"}
+    letters = {wood_type.letter(c) for c in wood_type.ALPHABET}
     suits = {f"card_suit_{suit}" for suit in ("club", "spade", "heart", "diamond")}
     courts = {suit.replace("suit", rank) for suit in suits for rank in ("jack", "queen", "king")}
     seats = {f"{kind}_{token}" for kind in ("badge", "flag", "token", "disc") for token in TOKENS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase, digits
 from typing import Final
 from unicodedata import normalize
 
@@ -14,9 +15,12 @@ from ui.draw.picture import Picture
 from ui.draw.theme import CREAM_FACE, GOLD_FACE, INK, INK_FACE, RED_FACE, is_high_contrast
 
 _NAMES: Final = {
-    "&": "amp", "!": "excl", "$": "dollar", ".": "dot", ",": "comma", "'": "apos", "-": "dash",
-    "Ä": "ae", "Ö": "oe", "Ü": "ue",
+    "&": "amp", "!": "excl", "$": "dollar", ".": "dot", ",": "comma", "'": "apos", "’": "apos", "?": "quest",
+    ":": "colon", "-": "hyphen", "–": "dash", "Ä": "ae", "Ö": "oe", "Ü": "ue", "À": "a_grave", "Â": "a_circ",
+    "Ç": "c_cedil", "É": "e_acute", "È": "e_grave", "Ê": "e_circ", "Ë": "e_uml", "Î": "i_circ", "Ï": "i_uml",
+    "Ô": "o_circ", "Œ": "o_e", "Ù": "u_grave", "Û": "u_circ",
 }  # fmt: skip
+ALPHABET: Final = (*ascii_uppercase, *digits, *_NAMES)
 _STRONG_FACES: Final = {
     GOLD_FACE: ("#fffbe6", "#ffeeb0", "#ffd766"),
     CREAM_FACE: ("#ffffff", "#ffffff"),
@@ -24,7 +28,9 @@ _STRONG_FACES: Final = {
     RED_FACE: ("#6e0a08", "#5a0605"),
 }
 """The faces of the letters with high contrast."""
+_SPACES: Final = " \u00a0\u202f"
 _BLANK: Final = 30  # width of a space, in hundredths of the height
+_NARROW_BLANK: Final = 12
 _SIDE: Final = 8  # empty border of every letter, in hundredths of the height
 _CELL: Final = 116  # height of a letter's cell, in hundredths of the height
 
@@ -36,7 +42,7 @@ def letter(character: str) -> str:
 
 def has(text: str) -> bool:
     """Return True if the alphabet has all characters of the text."""
-    return all(c == " " or c.upper() in _NAMES or (c.isascii() and c.isalnum()) for c in text)
+    return all(c in _SPACES or c.upper() in ALPHABET for c in text)
 
 
 def replace_unknown(text: str) -> str:
@@ -94,8 +100,8 @@ def _positions(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, 
     track = round(height * 0.05 * narrow)
     x, places = 0, []
     for character in text if has(text) else replace_unknown(text):
-        if character == " ":
-            x += round(_BLANK * scale)
+        if character in _SPACES:
+            x += round((_NARROW_BLANK if character == "\u202f" else _BLANK) * scale)
             continue
         name = letter(character)
         width = max(2, round(svg.box(name)[0] * scale * narrow))
