@@ -194,6 +194,7 @@ class Settings:
     card_back: str = _setting("compass", ("compass", "aurora", "donkey", "ore"))
     cloth: str = _setting("own", ("own", "green", "blue", "red"))
     card_style: str = _setting("classic", ("classic", "large", "four"))
+    card_letters: str = _setting("language", ("language", "english"))
     language: str = _setting("", _is_language)
     names: tuple[str, ...] = _setting((), _are_seats, merge_seats)
     tables: tuple[GameStart, ...] = _setting((), _are_starts, merge_starts)

@@ -83,8 +83,8 @@ class Navigator:
         """Return the picture of a frame of a game's rules."""
         from ui.play.teaching.rules_frame import render_rules_frame
 
-        style = self.app.settings.current.card_style
-        return render_rules_frame(game, frame, size, self.app.metrics.unit, style)
+        now = self.app.settings.current
+        return render_rules_frame(game, frame, size, self.app.metrics.unit, now.card_style, now.card_letters)
 
     def open_statistics(self) -> None:
         """Show the statistics and trophies of all games."""

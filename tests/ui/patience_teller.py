@@ -357,7 +357,7 @@ class PatienceTeller(DeskTeller):
         yield "log", in_words(scene.hud.log.lines[-1].words) if scene.hud.log.lines else ""
         yield "pill", in_words(scene.controller.prompt())
         yield "end", scene.face.view.why
-        yield "style", table.art.style
+        yield "style", table.art.style.faces
         yield "dealt", sum(each.visible for pile in table.columns for each in pile)
         yield "busy", scene.stage.busy
         yield "leaping", any(each.depth in PLATE for each in scene.layer)

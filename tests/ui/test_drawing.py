@@ -277,17 +277,17 @@ def test_a_medal_that_is_not_won_is_dark() -> None:
 
 
 # ------------------------------------------------------------------ cards
-STYLES = ("classic", "large", "four")
+STYLES = (cards.Style("classic"), cards.Style("large", ("1", "V", "D", "R")), cards.Style("four"))
 
 
 def raw(picture: Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGBA")
 
 
-def corner(face: Surface, style: str) -> Surface:
+def corner(face: Surface, style: cards.Style) -> Surface:
     """The upper left corner, where the index is, as far as no court figure reaches."""
     width = face.get_width()
-    wide, high = (0.23, 0.37) if style == "large" else (0.18, 0.26)
+    wide, high = (0.23, 0.37) if style.faces == "large" else (0.18, 0.26)
     return face.subsurface(Rect(0, 0, round(width * wide), round(width * 1.417 * high)))
 
 
@@ -300,7 +300,7 @@ def inked(picture: Surface) -> int:
 
 
 @pytest.mark.parametrize(("style", "width"), list(product(STYLES, (46, 120))))
-def test_no_two_faces_are_alike_and_the_index_stands_in_both_corners(style: str, width: int) -> None:
+def test_no_two_faces_are_alike_and_the_index_stands_in_both_corners(style: cards.Style, width: int) -> None:
     faces = [cards.face(card, width, style) for card in PACK]
     assert {face.get_size() for face in faces} == {(width, cards.height_of(width))}
     assert len({raw(face) for face in [*faces, cards.back(width)]}) == 53
@@ -315,11 +315,11 @@ def test_no_two_faces_are_alike_and_the_index_stands_in_both_corners(style: str,
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_a_suits_colour_is_seen_in_its_corner(style: str) -> None:
+def test_a_suits_colour_is_seen_in_its_corner(style: cards.Style) -> None:
     tones = {}
     for card in PACK:
         tone = pygame.transform.average_color(corner(cards.face(card, 120, style), style))
-        assert style == "four" or (tone[0] > tone[2] + 25) == IS_RED[card]
+        assert style.faces == "four" or (tone[0] > tone[2] + 25) == IS_RED[card]
         if RANK_OF[card] == 8:
             tones[SUIT_OF[card]] = tone[:3]
-    assert len(set(tones.values())) == 4 or style != "four"
+    assert len(set(tones.values())) == 4 or style.faces != "four"

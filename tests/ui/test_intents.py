@@ -248,6 +248,8 @@ def test_a_command_has_the_key_and_the_button_that_were_set_and_no_other_command
     assert bindings.key("new") == bindings.button("rules") == ""
     assert bindings.label_for("N", "new") == ""
     assert bindings.label_for("Esc", "back") == "Esc"
+    french = Bindings(letters="1VDR")
+    assert (french.of_key(pygame.K_r), french.key("again"), french.of_key(pygame.K_u)) == (None, "F5", "undo")
 
 
 def test_nothing_takes_the_keys_that_lead_from_place_to_place() -> None:

@@ -21,6 +21,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.pending import positions
 from tests.ui.texts import seen, watched
 from ui.draw import cache, text
+from ui.draw.cards import Style
 from ui.draw.sprites import Layer
 from ui.games.patience.table import CardSprite
 from ui.play.base.face import Face
@@ -89,7 +90,7 @@ def test_every_page_of_every_game_can_be_painted_and_rulings_stand_at_the_end(de
         rulebook.rules(game).pages,
         [each for each in rulebook.clauses(game).clauses if each.ruling],
     )
-    found = leaves(game, "classic", lambda game, frame, size: Surface(size))
+    found = leaves(game, Style(), lambda game, frame, size: Surface(size))
     last = ["All Our Rulings"] if ruled else []
     assert [leaf.title for leaf in found] == [*(in_words(page.title) for page in pages), *last]
     assert all(found[-1].has(f"{each.id} {each.ruling}") for each in ruled)
@@ -179,7 +180,7 @@ def test_no_card_of_a_strip_of_a_patience_lies_in_the_dark_around_it(
     for page in rulebook.rules(game).pages:
         for frame in page.frames:
             if frame.shows:
-                rules_frame.render_rules_frame(game, frame, (180, 150), 1.0, "classic")
+                rules_frame.render_rules_frame(game, frame, (180, 150), 1.0, "classic", "english")
     assert sum(len(cards) for _, cards in drawn_of) > 20
     for place, cards in drawn_of:
         assert all(2 * card.clip(place).height >= card.height for card in cards)

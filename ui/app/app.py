@@ -24,6 +24,7 @@ from ui.app.scene_stack import SceneStack
 from ui.app.viewport import Viewport
 from ui.draw import cache
 from ui.words import language_for_setting, set_language
+from ui.words.card_letters import chosen_letters
 
 if TYPE_CHECKING:
     from games.core import Words
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
     from ui.draw.theme import Metrics
 
 _LOOK_SETTINGS: Final = (
-    "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "left_handed", "scale",
-    "text_size",
+    "buttons", "card_back", "card_letters", "card_style", "cloth", "contrast", "keys", "language",
+    "left_handed", "scale", "text_size",
 )  # fmt: skip  # settings whose change needs a new layout
 _UNSEEN: Final = {*OF_WINDOW, "begun", "coached", "names", "tables"}
 """Settings of which a scene shows nothing that another window could change."""
@@ -252,9 +253,9 @@ class App(Application):
         self._applied = now
         changed = changed_names(before, now)
         self.sound.apply(now.effects, now.music, now.muted)
-        self._bind()
         if "language" in changed:
             set_language(language_for_setting(now.language))
+        self._bind()
         if changed.intersection(_LOOK_SETTINGS):
             self.display.zoom(now.scale)
             self._measure()
@@ -266,7 +267,8 @@ class App(Application):
     def _bind(self) -> None:
         """Bind keys and buttons as set by the player."""
         now = self.settings.current
-        self.reader.bindings = Bindings(now.keys, now.buttons, self.reader.keyboard.layout)
+        letters = "".join(chosen_letters(now))
+        self.reader.bindings = Bindings(now.keys, now.buttons, self.reader.keyboard.layout, letters)
         pointers = self.reader.pointers
         pointers.seconds = now.double_click / 1000 if now.double_click else self._system_double_click
         pointers.near, pointers.locks = now.double_near, now.toggles

@@ -127,18 +127,23 @@ def rebind(chosen: Chosen[Name], command: str, name: Name, none: Name) -> tuple[
 class Bindings:
     """The current bindings of keys and buttons; it ignores invalid ones.
 
-    The labels of keys are those of the player's `layout`.
+    The labels of keys are those of the player's `layout`. A command that has two keys leaves that of a letter
+    to the cards, if they have it in `letters`.
     """
 
     def __init__(
-        self, keys: Chosen[int] = (), buttons: Chosen[str] = (), layout: Layout | None = None
+        self,
+        keys: Chosen[int] = (),
+        buttons: Chosen[str] = (),
+        layout: Layout | None = None,
+        letters: str = "",
     ) -> None:
         self._layout = layout or Layout()
         self._own = {command for command, key in keys if can_have_key(key)}
         self.own_keys = frozenset(key for _, key in keys if can_have_key(key))
         """The keys that the player has chosen."""
         found = [(command, key) for command, key in keys if not key or can_have_key(key)]
-        self._keys = _FIXED_KEYS | _apply_choices(_KEYS, found, CHANGEABLE + _NAVIGATION)
+        self._keys = _FIXED_KEYS | _apply_choices(_without(letters), found, CHANGEABLE + _NAVIGATION)
         fitting = [(command, button) for command, button in buttons if not button or can_have_button(button)]
         self._buttons = _FIXED_BUTTONS | _apply_choices(_BUTTONS, fitting, CHANGEABLE)
 
@@ -173,6 +178,12 @@ class Bindings:
     def button(self, command: str) -> str:
         """Return SDL's name for the button of a command; "" if it has none."""
         return next((button for button, each in self._buttons.items() if each == command), "")
+
+
+def _without(letters: str) -> dict[int, CommandName]:
+    """Return the default keys without those that have a letter and whose command has a second key."""
+    left, commands = {*map(ord, letters.lower())}, [*_KEYS.values()]
+    return {key: name for key, name in _KEYS.items() if key not in left or commands.count(name) < 2}
 
 
 def _apply_choices(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import pygame
 from pygame import Surface
@@ -13,9 +13,18 @@ from ui.draw import svg
 from ui.draw.cache import cached
 from ui.draw.theme import GOLD, INK
 from ui.draw.type import letter
+from ui.words.card_letters import ENGLISH_LETTERS, RANKS, Letters, chosen_letters
 
-Style: TypeAlias = str
-"""The style of faces: "classic", "large" (large index) or "four" (four colors)."""
+if TYPE_CHECKING:
+    from saves.settings import Settings
+
+
+class Style(NamedTuple):
+    """The style of faces, "classic", "large" (large index) or "four" (four colors), and their letters."""
+
+    faces: str = "classic"
+    letters: Letters = ENGLISH_LETTERS
+
 
 Design: TypeAlias = str
 """The picture on the back: "compass", "aurora", "donkey" or "ore"."""
@@ -29,7 +38,6 @@ _BACKS: Final = {
     "ore": "card_back_ore",
 }  # fmt: skip
 _COURT_BOX: Final = (148, 136)
-_INDEX: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _BLACK: Final = "#1b1512"
 _RED: Final = "#b3201c"
 
@@ -76,6 +84,11 @@ _LARGE: Final = _FaceSizes(66, 46, 6, 78, 37, _LARGE_FIELD, (112, 46, 40))
 _SIZES: Final = {"classic": _CLASSIC, "large": _LARGE, "four": _CLASSIC}
 
 
+def chosen_style(settings: Settings) -> Style:
+    """Return the style of faces that the player has chosen."""
+    return Style(settings.card_style, chosen_letters(settings))
+
+
 def height_of(width: int) -> int:
     """Return the height of a card of this width, in pixels."""
     return round(width * ASPECT)
@@ -89,7 +102,7 @@ def face(card: int, width: int, style: Style) -> Surface:
     if card == JOKER:
         _draw_joker(whole, scale)
         return whole
-    sizes = _SIZES[style]
+    sizes = _SIZES[style.faces]
     if RANK_OF[card] in _COURTS:
         _draw_court(whole, card, scale, style)
     else:
@@ -107,12 +120,12 @@ def back(width: int, design: Design = "compass") -> Surface:
 @cached
 def symbol(suit: int, size: int, style: Style) -> Surface:
     """Return a suit's symbol, `size` pixels wide but at least 4."""
-    recolour = _FOUR_SYMBOL.get(_SUITS[suit], ()) if style == "four" else ()
+    recolour = _FOUR_SYMBOL.get(_SUITS[suit], ()) if style.faces == "four" else ()
     return svg.scale_to_width(f"card_suit_{_SUITS[suit]}", max(4, size), recolour)
 
 
 def _ink(suit: int, style: Style) -> str:
-    if style == "four":
+    if style.faces == "four":
         return _FOUR_INDEX[suit]
     return _RED if suit >= 2 else _BLACK
 
@@ -121,7 +134,8 @@ def _draw_index(whole: Surface, card: int, scale: float, sizes: _FaceSizes, styl
     rank, suit = RANK_OF[card], SUIT_OF[card]
     corner = Surface(whole.get_size(), pygame.SRCALPHA)
     narrow = 0.74 if rank == 10 else 1.0
-    figure = _figure(_INDEX[rank - 1], round(sizes.rank * scale), _ink(suit, style), narrow)
+    index = style.letters[RANKS.index(rank)] if rank in RANKS else str(rank)
+    figure = _figure(index, round(sizes.rank * scale), _ink(suit, style), narrow)
     corner.blit(figure, figure.get_rect(midtop=(round(sizes.middle * scale), round(sizes.rank_top * scale))))
     mark = symbol(suit, round(sizes.suit * scale), style)
     corner.blit(mark, mark.get_rect(midtop=(round(sizes.middle * scale), round(sizes.suit_top * scale))))
@@ -169,9 +183,9 @@ def _draw_court(whole: Surface, card: int, scale: float, style: Style) -> None:
     """Draw a half figure, its copy upside down, a gold bar between, a frame, and the suit in two corners."""
     size = (round(_COURT_BOX[0] * scale), round(_COURT_BOX[1] * scale))
     half = svg.picture(_court_picture(card), *size)
-    shift = round(12 * scale) if style == "large" else 0
+    shift = round(12 * scale) if style.faces == "large" else 0
     x, middle = (whole.get_width() - size[0]) // 2 + shift // 2, whole.get_height() // 2
-    if style == "large":
+    if style.faces == "large":
         size = (size[0] - 2 * shift, size[1] - shift)
         half = svg.picture(_court_picture(card), *size)
         x = (whole.get_width() - size[0]) // 2

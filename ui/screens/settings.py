@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Message, message
+from saves.settings import Settings
 from ui.app.intents import Command
 from ui.dialogs.controls import ControlScene
 from ui.dialogs.modal import CachedModal, add_close_button, paint_inset
@@ -20,6 +21,7 @@ from ui.screens.keys import KeysScene
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, LinkRow, Option, Slider, Toggle
 from ui.words import available_languages, language, language_for_setting
+from ui.words.card_letters import ENGLISH_LETTERS, chosen_letters
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
@@ -137,6 +139,7 @@ class SettingsScene(ControlScene, CachedModal):
         return [
             self._choice("auto_build", message("settings.rising"), _RISING),
             self._choice("card_style", message("settings.faces"), _CARD_STYLES),
+            *self._letters(),
             self._choice("card_back", message("settings.backs"), _BACKS),
             self._choice("cloth", message("settings.cloth"), _CLOTHS),
         ]
@@ -197,6 +200,15 @@ class SettingsScene(ControlScene, CachedModal):
         label = message("settings.language")
         return [Choice(label, names, spoken, self.m, lambda code: self._set(language=code))]
 
+    def _letters(self) -> list[Control]:
+        """Return a choice of the letters on cards, or [] if the language has those of English."""
+        own = chosen_letters(Settings())
+        if own == ENGLISH_LETTERS:
+            return []
+        named = {"language": own, "english": ENGLISH_LETTERS}
+        options = [Option(value, " ".join(letters)) for value, letters in named.items()]
+        return [self._choice("card_letters", message("settings.letters"), options)]
+
     def _height(self, page: str, rows: Sequence[Control]) -> int:
         """Return the height of a page; the page of the cards shows some cards below its rows."""
         high = sum(row.minimum_size()[1] + self._gap for row in rows) - self._gap
@@ -236,7 +248,7 @@ class SettingsScene(ControlScene, CachedModal):
         width = min(round(high / cards.ASPECT), place.width // count - m.u(12))
         step = min(width + m.u(26), (place.width - m.u(12)) // count)
         left = place.centerx - (step * (count - 1) + width) // 2
-        faces = [cards.face(suit * 13 + rank - 1, width, now.card_style) for rank, suit in _SAMPLE]
+        faces = [cards.face(suit * 13 + rank - 1, width, cards.chosen_style(now)) for rank, suit in _SAMPLE]
         for number, picture in enumerate([*faces, cards.back(width, now.card_back)]):
             card = picture.get_rect(midleft=(left + number * step, place.centery))
             paint.draw_shadow(ground, card, m.u(5), m.u(3), 110, (m.u(1), m.u(2)))

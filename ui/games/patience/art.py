@@ -68,7 +68,7 @@ class Art:
     """Card pictures for one size and style."""
 
     width: int
-    style: str
+    style: cards.Style
     m: Metrics
     back: str
     palette: Palette
@@ -140,7 +140,7 @@ def table_background(
     radius = max(2, round(layout.card[0] * 18 / 240))
     for suit, rect in zip(FOUNDATION_SUITS, layout.foundations, strict=True):
         _draw_slot(whole, rect, radius, m, palette)
-        mark = _in_one_color(cards.symbol(suit, round(rect.width * 0.44), "classic"), palette)
+        mark = _in_one_color(cards.symbol(suit, round(rect.width * 0.44), cards.Style()), palette)
         whole.blit(mark, mark.get_rect(center=rect.center))
     for rect in layout.columns:
         _draw_slot(whole, rect, radius, m, palette)

@@ -36,6 +36,7 @@ from ui.play.base.screen import Screen
 from ui.play.panels.actions import Action
 from ui.widgets.button import Button, glow_sprite
 from ui.words import clock
+from ui.words.card_letters import chosen_letters
 
 _MOST_MOVABLE: Final = 6
 
@@ -398,7 +399,7 @@ class PatienceController(Controller):
 
     @override
     def typed(self, character: str) -> bool:
-        rank = rank_of_key(character)
+        rank = rank_of_key(character, chosen_letters(self.host.app.settings.current))
         if rank and not self._drag.held_by_key:
             targets = [each for each in self._focus_targets() if self.table_map.rank(each) == rank]
             here = [number for number, each in enumerate(targets) if each.is_same(self.host.focus.target)]

@@ -16,6 +16,7 @@ from games.patience.rules import Patience
 from games.patience.spec import KLONDIKE, NO_LIMIT, PatienceSpec
 from games.patience.state import Finished, Packed, SpaceFilled, State, View
 from ui.app.scene import Application
+from ui.draw.cards import chosen_style
 from ui.games.patience import words
 from ui.games.patience.art import Art, palette_of, table_background
 from ui.games.patience.layout import Layout, compute_layout, hidden_rows, plate_rows, replay_layout
@@ -130,7 +131,7 @@ class PatienceFace(Face):
         ).copy()  # fmt: skip
         paint_deal_plate(background, self.layout.side.deal, m, names)
         palette = palette_of(self._title, chosen.cloth)
-        art = Art(layout.card[0], chosen.card_style, m, chosen.card_back, palette)
+        art = Art(layout.card[0], chosen_style(chosen), m, chosen.card_back, palette)
         self.table = self._kind(canvas.layer, self.layout, art, canvas.play, spec)
         self.panel = Panel(canvas, self.layout, names)
         return background

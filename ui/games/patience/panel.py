@@ -60,7 +60,7 @@ def count_label(words: str, room: int, m: Metrics) -> Surface:
 
 
 @cached
-def tray(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
+def tray(size: tuple[int, int], movable: tuple[int, ...], style: cards.Style, m: Metrics) -> Surface:
     """Draw a small tray with the cards that can be moved now."""
     edge = m.u(10)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
@@ -131,7 +131,7 @@ class Panel:
         rect, m = self._layout.side.tray, self._canvas.m
         self._movable = movable
         if rect:
-            picture = tray(rect.size, movable, self._canvas.settings.card_style, m)
+            picture = tray(rect.size, movable, cards.chosen_style(self._canvas.settings), m)
             self._put("shelf", picture, rect.move(-m.u(10), -m.u(10)), 20)
 
     def card_at(self, place: tuple[int, int]) -> int | None:

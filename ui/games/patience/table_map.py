@@ -14,6 +14,7 @@ from games.patience.cards import RANK_OF
 from games.patience.state import WASTE, Build, Draw, GiveUp, Pack, Redeal, View
 from ui.app.focus import Target
 from ui.games.patience.table import REST, CardSprite, Table
+from ui.words.card_letters import RANKS, Letters
 
 FOUNDATIONS: Final = 100
 """The number of the foundations among the piles: 0 is the waste, columns count from 1, then the reserve."""
@@ -56,8 +57,10 @@ def grip_of(move: Move) -> Grip | None:
     return Grip(move.source, 1) if isinstance(move, Build) else None
 
 
-def rank_of_key(character: str) -> int:
-    """Return the rank that a typed character stands for, or 0."""
+def rank_of_key(character: str, letters: Letters) -> int:
+    """Return the rank of a typed character, by the letters on the cards or else in English; 0 for none."""
+    if character in letters:
+        return RANKS[letters.index(character)]
     return _RANK_KEYS.get(character) or (int(character) if character in "23456789" else 0)
 
 

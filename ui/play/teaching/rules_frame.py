@@ -31,7 +31,7 @@ _DARK: Final = 200
 
 @cache.cached
 def render_rules_frame(
-    game: str, frame: Frame, size: tuple[int, int], unit: float, card_style: str
+    game: str, frame: Frame, size: tuple[int, int], unit: float, card_style: str, card_letters: str
 ) -> Surface:
     """Return a frame's part of a table, for a window with `unit` pixels to a unit.
 
@@ -41,7 +41,7 @@ def render_rules_frame(
     m = Metrics(round(DESIGN[0] * scale), round(DESIGN[1] * scale))
     match, layer = rulebook.position(game, frame.position), Layer(lambda area: None)
     face = screen_of(game).face(match, seat_looks(match), match.game.observe(match.state, 0))
-    settings = Settings(animation="none", card_style=card_style)
+    settings = Settings(animation="none", card_style=card_style, card_letters=card_letters)
     with cache.temporary():
         whole = face.build_layout(Canvas(layer, m, lambda name, *, pitch=0: None, settings)).copy()
         face.restore_dice(find_last_in(match.history()))

@@ -22,6 +22,7 @@ from ui.dialogs.book import Bookmark, BookScene, BookSizes
 from ui.dialogs.field import Field
 from ui.dialogs.forms import FormScene
 from ui.draw import cache, svg, text
+from ui.draw.cards import chosen_style
 from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, WHITE, Metrics
@@ -358,7 +359,7 @@ class RulesScene(LeavesScene):
 
     @override
     def _make_leaves(self) -> tuple[Leaf, ...]:
-        return leaves(self._game_name, self.app.settings.current.card_style, self._render_frame)
+        return leaves(self._game_name, chosen_style(self.app.settings.current), self._render_frame)
 
     def _render_frame(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
         return self.app.navigator.render_rules_frame(game, frame, size)
