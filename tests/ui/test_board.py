@@ -342,7 +342,7 @@ def test_the_colour_of_a_turn_runs_along_the_bar_once_and_is_gone(desk: Desk) ->
 
 def test_the_pill_of_a_turn_has_the_colour_and_the_badge_of_its_player(desk: Desk) -> None:
     m, room = Metrics(960, 600), (420, 40)
-    mine, yours, nobodys = (turn_pill("Throw the dice", room, m, seat=seat) for seat in (*SEATS, None))
+    mine, yours, nobodys = (turn_pill("Roll the dice", room, m, seat=seat) for seat in (*SEATS, None))
     for picture, seat in ((mine, SEATS[0]), (yours, SEATS[1])):
         mask = pygame.mask.from_threshold(picture, seat.paint.tone, (10, 10, 10, 255))
         assert mask.count() > 100

@@ -120,7 +120,7 @@ def test_a_game_that_ends_shows_its_results_and_is_played_again(
         player.settle()
         assert isinstance(player.desk.scene, FinaleScene)
         player.desk.step(2, GRACE)
-        player.desk.use("The figures")
+        player.desk.use("See the stats")
         assert isinstance(player.desk.scene, ResultsScene)
         player.desk.step(2, GRACE)
         player.do("r")

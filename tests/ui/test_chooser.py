@@ -202,7 +202,7 @@ def test_a_file_is_chosen_and_opened_while_the_window_goes_on(saves: Desk, fake:
     (game,) = saves.app.library.folder.glob("*.grg")
     go = fake.folder / "go"
     fake.install(f"while [ ! -e {go} ]; do sleep 0.02; done\necho {game}")
-    saves.use("Open a file ...")
+    saves.use("Open a file…")
     wait_until(lambda: bool(fake.called), "a call")
     saves.resize((1100, 700))
     saves.assert_redraw_is_exact()
@@ -220,13 +220,13 @@ def test_the_system_s_window_closes_with_ours_and_when_the_player_goes_another_w
     saves: Desk, fake: Fake, way: str, then: type[object] | None
 ) -> None:
     fake.install("exec sleep 60")
-    saves.use("Open a file ...")
+    saves.use("Open a file…")
     wait_until(lambda: bool(fake.called), "a call")
     if way == "quit":
         saves.app.quit()
     elif way == "drop":
         saves.app.navigator.open_saved(fake.folder / "no file.grg")
-        saves.use("All right")
+        saves.use("OK")
     else:
         saves.use(way)
     wait_until(lambda: not fake.is_running, "the end of the program")
@@ -237,13 +237,13 @@ def test_the_system_s_window_closes_with_ours_and_when_the_player_goes_another_w
 @linux
 def test_a_window_that_fails_leads_to_the_typed_path_and_so_does_a_gamepad(saves: Desk, fake: Fake) -> None:
     fake.install("exit 5")
-    saves.use("Open a file ...")
+    saves.use("Open a file…")
     wait_for(saves, FileScene)
     saves.use("Never mind")
     fake.install("echo /no/such/file.grg")
-    saves.use("Open a file ...")
+    saves.use("Open a file…")
     wait_for(saves, MenuScene)
-    saves.use("All right")
+    saves.use("OK")
     saves.app.reader.uses_gamepad = True
     saves.scene._ask_for_file()  # type: ignore[attr-defined]
     saves.settle()
@@ -261,7 +261,7 @@ def test_a_file_that_the_player_agreed_to_replace_is_replaced_and_no_other(saves
         fake.install(f"echo {path}")
         saves.use("Share")
         wait_for(saves, then)
-        saves.use("All right" if then is MenuScene else "Never mind")
+        saves.use("OK" if then is MenuScene else "Never mind")
         wait_for(saves, SavesScene)
     assert sent.read_bytes() == (fake.folder / "letter.txt.grg").read_bytes() == game.read_bytes()
     assert other.read_text() == "dear friend"

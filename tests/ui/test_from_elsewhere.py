@@ -263,9 +263,9 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
     desk.use("Share")
     desk.use("Save it")
     sent = in_words(desk.scene.sentence)  # type: ignore[attr-defined]
-    desk.use("All right")
-    desk.use("Put away")
-    desk.use("Put it away")
+    desk.use("OK")
+    desk.use("Archive")
+    desk.use("Archive it")
     *_, kept = told = [sent, *map(in_words, said)]
     assert ["send that file" in sent, "is now in the folder" in kept] == [True, True]
     assert "".join(told).isprintable()

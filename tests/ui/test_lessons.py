@@ -71,7 +71,7 @@ def test_a_lesson_is_done_by_mouse_while_other_moves_change_nothing_and_the_coac
     pupil.go(act)
     assert read
     assert tried > 5
-    assert (said[0], said[-1]) == ("Go on", "Play on")
+    assert (said[0], said[-1]) == ("Next", "Keep playing")
     plates.assert_steady()
     assert_finished(pupil)
     match = pupil.scene.session.match

@@ -36,7 +36,7 @@ from ui.screens.statistics import loader
 from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words
 
-SECTIONS = ("Charts", "Trophies", "Figures")
+SECTIONS = ("Charts", "Trophies", "Stats")
 OVER = PLAIN._replace(ended="2026-11-20T19:00:00Z")
 
 
@@ -165,7 +165,7 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
     desk.use("Save it")
     (table,) = papers.iterdir()
     assert str(Path("~/papers")) in in_words(desk.scene.sentence)  # type: ignore[attr-defined]
-    desk.use("All right")
+    desk.use("OK")
     assert loader.short(Path("/" + "x/" * 40 + "a/b")) == str(Path("…/a/b"))
     with table.open(newline="") as file:
         assert len(list(csv.reader(file))) == 62

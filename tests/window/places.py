@@ -15,7 +15,7 @@ Size = tuple[int, int]
 PATIENCE = ("--game", "klondike_patience", "--deal", "617", "--size", "960x600")
 """The program with a game of patience on the table."""
 
-_BUTTONS = ("Continue", "Settings", "Rules", "Trophies", "Full screen", "Leave")
+_BUTTONS = ("Continue", "Settings", "Rules", "Trophies", "Full screen", "Quit")
 
 
 def poster(game: str, size: Size) -> Place:

@@ -199,7 +199,7 @@ class LauncherScene(Scene):
             ("rules", "rules", self._rules, "rules"),
             ("trophies", "trophy", go.open_statistics, ""),
             ("full_screen", "full", self.app.toggle_full_screen, "full screen"),
-            ("leave", "home", self._quit, ""),
+            ("leave", "door", self._quit, ""),
         ]
         places = button_rects(m, len(entries))
         plain = [
