@@ -221,7 +221,7 @@ def write_new(path: Path, data: bytes) -> None:
         write_all(fd, data)
     except OSError:
         os.close(fd)
-        _unlink(path)
+        discard(path)
         raise
     os.close(fd)
 
@@ -247,16 +247,17 @@ def write_atomic(path: Path, data: bytes, *, patience: float = PATIENCE) -> None
     """
     make_folder(path.parent)
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
-    _unlink(new)
+    discard(new)
     write_new(new, data)
     try:
         insist(lambda: os.replace(new, path), patience)
     except OSError:
-        _unlink(new)
+        discard(new)
         raise
     sync_folder(path.parent)
 
 
-def _unlink(path: Path) -> None:
+def discard(path: Path) -> None:
+    """Remove a file, if that is possible."""
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)

@@ -13,7 +13,6 @@ from typing import Final
 
 from saves.files import make_folder
 
-_LONGEST: Final = 2.0  # seconds to wait for another process
 _RETRY_DELAY: Final = 0.001  # seconds
 _STALE_AFTER: Final = 10.0
 """Seconds after which a lock file of Windows is one that a loss of power has left behind."""
@@ -51,28 +50,30 @@ else:
 
 
 @contextlib.contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder, which is made if it is missing.
+def locked(folder: Path, patience: float) -> Iterator[bool]:
+    """Hold the lock of a folder, which is made if it is missing, and yield True.
 
-    Where there are no locks, or if another process keeps the lock for too long, go on without it.
+    Yield False if another process keeps the lock for `patience` seconds, and True where there are no locks.
     """
     with contextlib.suppress(OSError, ValueError):
         make_folder(folder)
-    fd = _wait_for(folder)
+    fd = _wait_for(folder, patience)
     try:
-        yield
+        yield fd is not None
     finally:
-        if fd >= 0:
+        if fd is not None and fd >= 0:
             os.close(fd)
 
 
-def _wait_for(folder: Path) -> int:
-    """Return a descriptor whose closing frees the lock, or -1 for no lock."""
-    until = time.monotonic() + _LONGEST
+def _wait_for(folder: Path, patience: float) -> int | None:
+    """Return a descriptor whose closing frees the lock, -1 if there are no locks, or None if it is held."""
+    until = time.monotonic() + patience
     while True:
         try:
             return _acquire(folder)
         except (OSError, ValueError) as error:
-            if getattr(error, "errno", None) not in _HELD or time.monotonic() >= until:
+            if getattr(error, "errno", None) not in _HELD:
                 return -1
+        if time.monotonic() >= until:
+            return None
         time.sleep(_RETRY_DELAY)

@@ -19,6 +19,7 @@ from saves.files import (
     RETRY_DELAY,
     Json,
     describe_error,
+    discard,
     insist,
     is_held,
     read_file,
@@ -52,6 +53,12 @@ MAX_SEATS: Final = 6
 MAX_OPTIONS: Final = 12
 MAX_TEXT: Final = 80
 """The most characters of any text."""
+
+_BRIEF: Final = 0.03
+"""Seconds that the window's thread waits for another window that is writing."""
+
+_LATER: Final = "later"
+"""A part of the names of files with changes that a window could not write before it closed."""
 
 _COPY_ENDINGS: Final = ("", "-2", "-3")
 """Endings of the names of copies of damaged files; further copies replace the oldest one."""
@@ -245,7 +252,8 @@ class SettingsStore:
     else ""; `is_new` is true if there was no file.
 
     While another program holds the file, nothing waits: `is_pending` is true, each change calls `on_pending`,
-    and `retry` writes what is missing.
+    and `retry` writes what is missing. What is missing at the end goes into a file beside it, which the next
+    start, or another window that writes, takes in.
     """
 
     def __init__(self, path: Path) -> None:
@@ -260,7 +268,12 @@ class SettingsStore:
         self._seen = b""  # contents of the file, as read or written last
         self._unknown: list[str] = []
         self._kept: tuple[str, ...] = ()
+        self._taken_in: set[Path] = set()  # files with changes of other windows, not yet in the file
         self._load()
+        if self._find_later():
+            told = self.error
+            self._write(PATIENCE)
+            self.error = told or self.error
         self._kept = OF_WINDOW
 
     def change(self, **values: object) -> Settings:
@@ -285,9 +298,12 @@ class SettingsStore:
         return not self.is_pending
 
     def finish(self) -> None:
-        """Write what is pending, and wait for another program that holds the file, `PATIENCE` at most."""
+        """Write what is pending: into the file, or beside it if another program holds it for `PATIENCE`."""
         until = time.monotonic() + PATIENCE
-        while not self.retry() and time.monotonic() < until:
+        while not self.retry():
+            if time.monotonic() >= until:
+                self._write_beside()
+                return
             time.sleep(RETRY_DELAY)
 
     def take_over(self) -> Settings:
@@ -306,7 +322,7 @@ class SettingsStore:
             return
         except (OSError, ValueError, RecursionError):
             pass
-        with self._locked():
+        with self._locked(PATIENCE):
             try:
                 is_aside = self._catch_up()
             except OSError:
@@ -385,26 +401,33 @@ class SettingsStore:
         return next(free, None) or min(paths, key=lambda path: os.lstat(path).st_mtime)
 
     # -------------------------------------------------------------- writing
-    def _write(self) -> None:
+    def _write(self, patience: float = _BRIEF) -> None:
         """Merge the file, and write our changes into it, now or later; set `error`."""
-        self._put_merged()
+        self._put_merged(patience)
         if self.is_pending:
             self.error = ""
             self.on_pending()
 
-    def _put_merged(self) -> None:
+    def _put_merged(self, patience: float = _BRIEF) -> None:
         """Merge the file, and write our changes into it; set `error` and `is_pending`."""
         self.is_pending = False
-        with self._locked():
+        with self._locked(patience) as has_lock:
+            if not has_lock:
+                self._wait(message("saves.why.held"))
+                return
             try:
                 if not self._catch_up():
                     self.error = ""
             except OSError as error:
                 if is_held(error):
-                    self.is_pending = True
-                    self.error = message("saves.settings.failing", why=describe_error(error))
+                    self._wait(describe_error(error))
                     return
+            self._take_in()
             self.error = self._put() or self.error
+
+    def _wait(self, why: Words) -> None:
+        self.is_pending = True
+        self.error = message("saves.settings.failing", why=why)
 
     def _put(self) -> Words:
         """Write the file; return a sentence for the player on failure, else ""."""
@@ -418,13 +441,53 @@ class SettingsStore:
             self.is_pending = isinstance(error, OSError) and is_held(error)
             return message("saves.settings.failing", why=describe_error(error))
         self._base, self._in_file, self._seen = now, settings, raw
+        self._drop_taken_in()
         return ""
 
-    def _locked(self) -> AbstractContextManager[None]:
+    # -------------------------------------------------------------- changes kept for later
+    def _find_later(self) -> list[Path]:
+        """Return the files of changes that windows could not write before they closed, the newest first."""
+        return sorted(self.path.parent.glob(f"{self.path.name}.{_LATER}-*"), reverse=True)
+
+    def _take_in(self) -> None:
+        """Merge the changes of windows that have closed; what has changed since then counts more."""
+        for path in self._find_later():
+            if path not in self._taken_in:
+                with suppress(OSError):
+                    raw = read_file(path, MAX_BYTES + 1)
+                    self._taken_in.add(path)
+                    with suppress(ValueError, RecursionError):
+                        for name, change in _parsed(raw).items():
+                            self._take_change(name, change)
+
+    def _take_change(self, name: str, change: Json) -> None:
+        """Merge a list of the values of a setting before and after a change, if they are allowed."""
+        if name in _FIELDS and name not in self._kept and isinstance(change, list):
+            with suppress(ValueError):
+                before, after = (_changed(self.current, {name: _value(name, each)}) for each in change)
+                self.current = _changed(self.current, {name: _merged(name, before, self.current, after)})
+
+    def _drop_taken_in(self) -> None:
+        for path in self._taken_in:
+            discard(path)
+        self._taken_in = {path for path in self._taken_in if os.path.lexists(path)}
+
+    def _write_beside(self) -> None:
+        """Write our changes into a file of their own, instead of those that we have taken in."""
+        from saves.save_folder import SaveFolder
+
+        names = changed_names(self._base, self.current)
+        changes = {name: (getattr(self._base, name), getattr(self.current, name)) for name in names}
+        with suppress(OSError):
+            folder = SaveFolder(self.path.parent)
+            folder.write_copy(self.path.name, _LATER, json.dumps(changes).encode("utf-8"))
+            self._drop_taken_in()
+
+    def _locked(self, patience: float) -> AbstractContextManager[bool]:
         """Return the lock against other windows; imported here because a start usually writes nothing."""
         from saves.folder_lock import locked
 
-        return locked(self.path.parent)
+        return locked(self.path.parent, patience)
 
     def _text(self, settings: Settings) -> str:
         """Return the text of a file: first our settings, then the entries of newer versions."""

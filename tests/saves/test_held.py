@@ -18,6 +18,7 @@ import pytest
 from games.core import message
 from saves import folder_lock
 from saves.files import PATIENCE, BadSave, describe_error, write_atomic
+from saves.folder_lock import locked
 from saves.library import Opened
 from saves.records import Records
 from saves.settings import Settings, SettingsStore
@@ -136,6 +137,37 @@ def test_settings_whose_file_is_held_are_written_later_and_nothing_waits(
     assert (store.is_pending, SettingsStore(path).current.effects) == (False, 4)
     holder.hold(path, 0.5)
     assert SettingsStore(path).current == store.current, "it is read at the start all the same"
+
+
+def test_settings_whose_file_is_held_at_the_end_are_kept_for_the_next_start(
+    tmp_path: Path, holder: Holder | RealHolder
+) -> None:
+    path = tmp_path / "settings.json"
+    first = SettingsStore(path)
+    first.change(names=("Ada",), music=1, place=(1, 2))
+    second, third = SettingsStore(path), SettingsStore(path)
+
+    def close_while_held(store: SettingsStore, **changes: object) -> None:
+        holder.hold(path, 60)
+        store.change(**changes)
+        store.finish()
+        holder.release()
+
+    close_while_held(first, music=2, lamp=True)
+    close_while_held(second, music=3, names=("Ada", "Bo"))
+    with locked(tmp_path, 0):
+        third.change(effects=5)
+        assert (third.is_pending, third.error) == (True, "")
+    assert [each.name[13:] for each in sorted(tmp_path.iterdir())] == ["", ".later-1", ".later-2"]
+    path.with_name("settings.json.later-7").write_text("rubbish")
+    path.with_name("settings.json.later-8").write_text('{"music": [2, 700], "old": 5, "muted": 7}')
+    assert third.retry()
+    wanted = Settings(names=("Ada", "Bo"), music=3, lamp=True, effects=5, place=(1, 2))
+    assert (third.current, third.error) == (wanted, "")
+    assert SettingsStore(path).current == wanted
+    close_while_held(third, place=(3, 4))
+    assert SettingsStore(path).current.place == (3, 4)
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_elsewhere_a_refusal_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -322,7 +322,7 @@ from saves.settings import SettingsStore
 store = SettingsStore(Path(sys.argv[1]))
 for number in range(60):
     store.change(coached=(*store.current.coached, sys.argv[2] + str(number)), **{sys.argv[2]: number})
-assert store.error == "", store.error
+store.finish()
 """
 
 
@@ -370,11 +370,12 @@ def test_a_file_that_others_damage_in_between_is_put_aside_and_written_anew(path
 def test_a_lock_that_is_held_too_long_or_unknown_stops_nobody(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folder_lock, "_LONGEST", 0.01)
     store = SettingsStore(path)
     store.change(effects=1)
-    with locked(path.parent):
+    with locked(path.parent, 0):
         store.change(effects=2)
+        store.finish()
+    assert SettingsStore(path).current.effects == 2
     monkeypatch.setattr(folder_lock, "_acquire", lambda _: os.open("/no such folder", os.O_RDONLY))
     store.change(music=3)
     assert (SettingsStore(path).current, store.error) == (Settings(effects=2, music=3), "")
