@@ -333,7 +333,7 @@ def _icon() -> Surface:
 
 def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     """Return the application with its window. Raises `NoDisplay`."""
-    from saves.settings import SettingsStore
+    from saves.settings_store import SettingsStore
     from ui.app.app import App
     from ui.app.display import Display, start_video
     from ui.app.sound import Sound

@@ -31,7 +31,7 @@ from saves.journal import Journal
 from saves.library import Library
 from saves.records import Records
 from saves.replay import read, replay
-from saves.settings import SettingsStore
+from saves.settings_store import SettingsStore
 from saves.stand_ins import StandIn
 from tests.kit.script import Teller
 from tests.kit.text import parse_move

@@ -21,7 +21,8 @@ from saves.files import PATIENCE, BadSave, describe_error, write_atomic
 from saves.folder_lock import locked
 from saves.library import Opened
 from saves.records import Records
-from saves.settings import Settings, SettingsStore
+from saves.settings import Settings
+from saves.settings_store import SettingsStore
 from tests.saves.table import Shelf, shared
 
 

@@ -17,9 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core import message
-from saves import folder_lock, settings
+from saves import folder_lock, settings, settings_store
 from saves.folder_lock import locked
-from saves.settings import OF_WINDOW, GameStart, Settings, SettingsStore
+from saves.settings import OF_WINDOW, GameStart, Settings
+from saves.settings_store import SettingsStore
 from tests.kit import campaign
 
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
@@ -187,7 +188,7 @@ def test_a_bad_value_costs_one_entry_and_other_damage_all_of_them() -> None:
         '{"effects": 12, "music": 10',
     ):
         assert started(text.encode())[0] == Settings()
-    for raw in (b"\xff\xfe\x00", b"\x00" * 500, b"x" * settings.MAX_BYTES):
+    for raw in (b"\xff\xfe\x00", b"\x00" * 500, b"x" * settings_store.MAX_BYTES):
         assert started(raw)[0] == Settings()
 
 
@@ -212,16 +213,16 @@ def test_the_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large
     path: Path,
 ) -> None:
     path.parent.mkdir()
-    path.write_bytes(b"\xef\xbb\xbf{" + GOOD + b"}\r\n" + b" " * (settings.MAX_BYTES - len(GOOD) - 7))
+    path.write_bytes(b"\xef\xbb\xbf{" + GOOD + b"}\r\n" + b" " * (settings_store.MAX_BYTES - len(GOOD) - 7))
     store = SettingsStore(path)
-    assert (store.current, store.error, path.stat().st_size) == (WANTED, "", settings.MAX_BYTES)
+    assert (store.current, store.error, path.stat().st_size) == (WANTED, "", settings_store.MAX_BYTES)
     with path.open("wb") as file:
         file.write(b"{" + GOOD + b', "x": "')
         file.truncate(100 * 1024 * 1024)
     store = SettingsStore(path)
     assert (store.current, store.error) == (Settings(), RESET)
     assert path.with_name("settings.json.damaged").stat().st_size == 100 * 1024 * 1024
-    assert path.stat().st_size < settings.MAX_BYTES
+    assert path.stat().st_size < settings_store.MAX_BYTES
     path.write_text("{" + GOOD.decode() + "}", encoding="utf-16")
     assert SettingsStore(path).current == WANTED
 
@@ -251,7 +252,7 @@ def test_what_cannot_be_read_nor_put_aside_is_told(path: Path, monkeypatch: pyte
     assert store.error == message("saves.settings.unreadable", why=message("saves.why.denied"))
     assert (store.current, path.read_text()) == (Settings(), "damage")
     with monkeypatch.context() as faked:
-        faked.setattr(settings, "read_file", refused)
+        faked.setattr(settings_store, "read_file", refused)
         assert SettingsStore(path).error == RESET
     for name in ("settings.json.damaged", "settings.json.damaged-2", "settings.json.damaged-3"):
         path.with_name(name).unlink(missing_ok=True)
@@ -318,7 +319,7 @@ def test_lists_that_two_windows_change_are_merged(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from saves.settings import SettingsStore
+from saves.settings_store import SettingsStore
 store = SettingsStore(Path(sys.argv[1]))
 for number in range(60):
     store.change(coached=(*store.current.coached, sys.argv[2] + str(number)), **{sys.argv[2]: number})
@@ -342,7 +343,7 @@ def test_what_a_full_disk_did_not_take_is_merged_later(path: Path, monkeypatch: 
 
     window, other = SettingsStore(path), SettingsStore(path)
     with monkeypatch.context() as faked:
-        faked.setattr(settings, "write_atomic", full)
+        faked.setattr(settings_store, "write_atomic", full)
         assert window.change(lamp=True, music=5).lamp
         assert window.error == message("saves.settings.failing", why=message("saves.why.full"))
     other.change(music=9, effects=3)

@@ -39,7 +39,8 @@ import main
 from games import GAMES
 from saves.folders import AppFolders
 from saves.library import Library
-from saves.settings import MAX_BEGUN, SettingsStore
+from saves.settings import MAX_BEGUN
+from saves.settings_store import SettingsStore
 from tests.kit.waiting import wait_until
 from ui import cli
 from ui.app.app import App

@@ -27,7 +27,8 @@ from games.patience.state import Draw, GiveUp
 from saves import folders
 from saves.journal import Journal
 from saves.library import Library
-from saves.settings import Settings, SettingsStore
+from saves.settings import Settings
+from saves.settings_store import SettingsStore
 from tests.kit.script import plain
 from tests.ui import books
 from tests.ui.deals import EVERYTHING

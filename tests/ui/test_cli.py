@@ -26,7 +26,7 @@ from games.compat import override
 from saves import folders
 from saves.folders import AppFolders
 from saves.library import Library
-from saves.settings import SettingsStore
+from saves.settings_store import SettingsStore
 from tests.kit.script import Scene, Teller, each, play, read
 from tests.ui.harness import Desk, run
 from tests.ui.patience import saved

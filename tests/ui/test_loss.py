@@ -14,9 +14,9 @@ import pytest
 from games.compat import override
 from games.core import Words
 from games.patience.state import Draw
-from saves import files, settings
+from saves import files, settings_store
 from saves.replay import read as read_save
-from saves.settings import SettingsStore
+from saves.settings_store import SettingsStore
 from tests.kit.script import Answer, Scene, each, play, read
 from tests.saves.disk import Disk, small_disk
 from tests.ui import hands
@@ -172,8 +172,8 @@ def test_settings_that_another_program_holds_are_written_when_it_lets_go_or_the_
 
     with opened(tmp_path, (960, 600)) as desk:
         store = desk.app.settings
-        monkeypatch.setattr(settings, "write_atomic", write)
-        monkeypatch.setattr(settings, "is_held", lambda error: isinstance(error, PermissionError))
+        monkeypatch.setattr(settings_store, "write_atomic", write)
+        monkeypatch.setattr(settings_store, "is_held", lambda error: isinstance(error, PermissionError))
         desk.app.change_settings(music=10)
         desk.app.change_settings(effects=20)
         desk.step(seconds=1)

@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 
 from saves.folders import AppFolders
-from saves.settings import SettingsStore
+from saves.settings_store import SettingsStore
 from tests.kit import campaign
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS

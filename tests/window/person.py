@@ -21,7 +21,8 @@ from games.klondike_board.pending import Throwing as OtherThrowing
 from games.match import NATURE, Entry, Match
 from games.seating import parse_seats
 from saves import folders
-from saves.settings import MAX_BEGUN, SettingsStore
+from saves.settings import MAX_BEGUN
+from saves.settings_store import SettingsStore
 from tests.ui.harness import Desk, Place, opened
 from tests.window.program import Program, running
 from tests.window.start import Start

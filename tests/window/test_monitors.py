@@ -13,7 +13,7 @@ from pygame import Rect
 
 from games import GAMES
 from saves.replay import read as read_save
-from saves.settings import SettingsStore
+from saves.settings_store import SettingsStore
 from tests.kit import campaign
 from tests.window.monitors import FIRST, SECOND, Monitors, missing_monitors, monitors
 from tests.window.person import set_up

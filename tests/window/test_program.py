@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from saves.folders import AppFolders
-from saves.settings import SettingsStore
+from saves.settings_store import SettingsStore
 from tests.golden.saves.test_saves import FOLDER
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window import xscreen

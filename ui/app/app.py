@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.core import Words
     from saves.library import Library
     from saves.records import Records
-    from saves.settings import SettingsStore
+    from saves.settings_store import SettingsStore
     from ui.app.display import Display
     from ui.app.scene import Navigation, Scene
     from ui.app.services import IdleTask

@@ -10,7 +10,7 @@ from pygame import Rect
 if TYPE_CHECKING:
     from saves.library import Library
     from saves.records import Records
-    from saves.settings import SettingsStore
+    from saves.settings_store import SettingsStore
     from ui.app.display import Display
     from ui.app.intents import Reader
     from ui.app.sound import Sound

@@ -12,7 +12,7 @@ from ui.draw import cache
 from ui.draw.theme import Metrics, use_high_contrast
 
 if TYPE_CHECKING:
-    from saves.settings import SettingsStore
+    from saves.settings_store import SettingsStore
     from ui.app.display import Display, Draw
 
 _LARGE: Final = 4_000_000  # pixels of a window; copying or blending more takes most of a frame
