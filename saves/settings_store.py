@@ -251,7 +251,9 @@ class SettingsStore:
     # -------------------------------------------------------------- changes kept for later
     def _find_later(self) -> list[Path]:
         """Return the files of changes that windows could not write before they closed, the newest first."""
-        return sorted(self.path.parent.glob(f"{self.path.name}.{_LATER}-*"), reverse=True)
+        with suppress(OSError):
+            return sorted(self.path.parent.glob(f"{self.path.name}.{_LATER}-*"), reverse=True)
+        return []
 
     def _take_in(self) -> None:
         """Merge the changes of windows that have closed; what has changed since then counts more."""

@@ -90,6 +90,8 @@ class App(Application):
         )  # fmt: skip
         self.loop = Loop(clock, display, self._viewport, self._stack, self._layout, self.dispatcher, sound)
         self.dispatcher.last_activity = self.loop.now
+        if settings.is_pending:
+            self._write_later()
 
     # -------------------------------------------------------------- services
     @cached_property
