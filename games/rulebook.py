@@ -1,7 +1,7 @@
 """The printed rules as numbered clauses with our rulings, rules pages for players, and reasons for events.
 
-They come from clauses.toml, rules.toml and why.toml in assets/<game>/; the texts of the pages are in
-words/rules there, those of the reasons in words/why.
+They come from clauses.toml, rules.toml and why.toml in assets/<game>/; the texts are in words/clauses,
+words/rules and words/why there.
 A page may have a strip of frames: parts of the game's own table in positions that its file prepares.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -29,30 +29,36 @@ _ID: Final = re.compile(r"[A-Z]{2}-\d\d\d?[a-z]")
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The printed rulebook that the clauses split up, and its missing parts."""
+    """The printed rulebook of a game, that the clauses split up."""
 
     game: str
     prefix: str
     sentences: tuple[int, int]
     headings: tuple[int, ...]
-    missing: str = ""
+    has_missing: bool = False
+    room: str = ""
+
+    @property
+    def missing(self) -> Message | None:
+        """What of the printed rulebook is left out, or None."""
+        return Message(f"{self.room}.clauses.missing") if self.has_missing else None
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One behavior that the printed rules demand, and our ruling if they are ambiguous. Raises ValueError.
 
-    `segments` are the numbers of the printed sentences from which it comes.
+    `segments` are the numbers of the printed sentences from which it comes, `key` names its messages.
+    A clause with a `confidence` has a ruling.
     """
 
     id: str
     section: str
     segments: tuple[int, ...]
     kind: str
-    text: str
-    ruling: str = ""
     confidence: str = ""
     restates: tuple[str, ...] = ()
+    key: str = ""
 
     def __post_init__(self) -> None:
         """Check the form of the clause. Raises ValueError."""
@@ -60,12 +66,22 @@ class Clause:
             raise ValueError(f"{self.id!r} is no number of a clause.")
         if self.kind not in KINDS:
             raise ValueError(f"{self.id}: the kind {self.kind!r} is not known.")
-        if not self.segments or not self.text:
-            raise ValueError(f"{self.id}: sentence numbers and a text are needed.")
-        if bool(self.ruling) != (self.confidence in CONFIDENCES) or self.confidence not in ("", *CONFIDENCES):
+        if not self.segments:
+            raise ValueError(f"{self.id}: sentence numbers are needed.")
+        if self.confidence not in ("", *CONFIDENCES):
             raise ValueError(f"{self.id}: a ruling has a confidence of high, medium or low.")
-        if self.kind == "ambiguous" and not self.ruling:
+        if self.kind == "ambiguous" and not self.confidence:
             raise ValueError(f"{self.id}: an ambiguous clause needs a ruling.")
+
+    @property
+    def text(self) -> Message:
+        """What the printed rules say."""
+        return Message(self.key)
+
+    @property
+    def ruling(self) -> Message | None:
+        """Our ruling, or None."""
+        return Message(f"{self.key}.ruling") if self.confidence else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +325,9 @@ class ReasonTable:
 @cache
 def clauses(game: str) -> Clauses:
     """Return the clauses of a game by its name. Raises `BadData`."""
-    return load(Clauses, _file(game, "clauses.toml"))
+    book = load(Clauses, _file(game, "clauses.toml"))
+    keyed = (replace(clause, key=Message(f"{game}.clauses.{clause.id}").key) for clause in book.clauses)
+    return Clauses(replace(book.rulebook, room=game), tuple(keyed))
 
 
 @cache

@@ -86,7 +86,7 @@ def test_pages_are_complete_and_fit(game: str) -> None:
 
 @games
 def test_pages_are_written_in_words_of_their_own(game: str) -> None:
-    texts = {entry.text for entry in clauses(game).clauses} | {e.ruling for e in clauses(game).clauses}
+    texts = {in_words(told) for e in clauses(game).clauses for told in (e.text, e.ruling or "")}
     assert not texts & set(_sentences(rules(game)))
 
 

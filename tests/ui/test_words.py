@@ -153,7 +153,7 @@ def test_every_message_has_a_line_of_code_or_data_that_makes_it() -> None:
             for origin in found:
                 assert (ROOT / origin.file).is_file()
                 has_key = any(f'"{part}"' in origin.text for part in beginnings(key))
-                assert has_key or re.search(r"class |message\(|NARRATOR\.|Message\(", origin.text), (
+                assert has_key or re.search(r"^id = |class |message\(|NARRATOR\.|Message\(", origin.text), (
                     key,
                     origin,
                 )

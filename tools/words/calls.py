@@ -78,6 +78,7 @@ def _in_data() -> Iterator[tuple[Message, str]]:
     """Yield the messages that data files name by their keys, each with its file."""
     for game in GAMES:
         book = {
+            "clauses.toml": rulebook.clauses(game),
             "rules.toml": rulebook.rules(game),
             "about.toml": game_info(game),
             "coach.toml": coach_script(game),

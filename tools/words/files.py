@@ -10,7 +10,7 @@ from ui.words import ENGLISH, LANGUAGES, PSEUDO, SHARED
 from ui.words.catalogue import parse_forms, parse_role
 
 ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
-WHOLE: Final = (SHARED, "strike_it_rich")
+WHOLE: Final = (SHARED,)
 """The folders of assets/ that every language must translate; others may lack translations."""
 
 

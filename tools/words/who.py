@@ -74,10 +74,11 @@ def _can_be(form: str, wanted: str) -> bool:
 
 
 def _in_data(file: str, key: str) -> Iterator[Origin]:
-    """Yield the lines of a data file that have a key, or else the longest beginning of it."""
+    """Yield the lines of a data file that have a key or a clause's number, or else its longest beginning."""
     while "." in key:
-        if found := [number for number, line in enumerate(_lines(file), 1) if f'"{key}"' in line]:
-            yield from (Origin(file, number) for number in found)
+        number = f'id = "{key.rpartition(".")[2]}"'
+        if found := [at for at, line in enumerate(_lines(file), 1) if f'"{key}"' in line or line == number]:
+            yield from (Origin(file, at) for at in found)
             return
         key = key.rpartition(".")[0]
 

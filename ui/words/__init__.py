@@ -254,6 +254,12 @@ def in_words(value: Value, role: str = "") -> str:
     return _spoken.value(value, role)
 
 
+def with_english(msg: Message) -> tuple[str, ...]:
+    """Return a message in the spoken language, followed by its English original if that is another one."""
+    spoken, english = in_words(msg), _ENGLISH.translate(msg)
+    return (spoken,) if spoken == english else (spoken, in_words(message("rules.english", words=english)))
+
+
 def number(amount: int) -> str:
     """Return a number as text in the spoken language."""
     return _spoken.number(amount)

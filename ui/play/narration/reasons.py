@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -22,7 +22,7 @@ from ui.draw.theme import FADED_INK, INK, INK_FACE, OXBLOOD, WOOD, Metrics
 from ui.play.panels.notices import place_next_to
 from ui.widgets.button import Button, labelled
 from ui.widgets.scrolling import ScrollView
-from ui.words import in_words
+from ui.words import in_words, with_english
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
@@ -208,15 +208,24 @@ def clause_messages(reasons: Sequence[EventReason], game: str) -> list[Message]:
     return [*messages, *([message("why.rulings", numbers=tuple(ruled), count=len(ruled))] if ruled else [])]
 
 
+def clause_texts(reasons: Sequence[EventReason], game: str) -> Iterator[str]:
+    """Yield the clauses behind reasons, each with its number, and in English too for another language."""
+    for number in dict.fromkeys(number for reason in reasons for number in reason.clauses):
+        spoken, *english = with_english(clause_of(game, number).text)
+        yield f"{number}\u2002{spoken}"
+        yield from english
+
+
 def paint_reasons(line: LogLine, game: str, room: int, m: Metrics) -> Surface:
-    """Paint the line again, a reason for each of its events, and the clause numbers, small, at the foot."""
+    """Paint the line again, a reason for each of its events, and the clauses behind them, at the foot."""
     reasons, gap, indent = reasons_of(line, game), m.u(9), m.u(16)
     foot = clause_messages(reasons, game)
 
     parts = [(0, text.paragraph(in_words(line.words), m.font(_LINE), INK, room, bold=True))]
     wide = room - indent
     parts += [(indent, text.paragraph(in_words(each.text), m.font(_REASON), INK, wide)) for each in reasons]
-    parts += [(0, text.paragraph(in_words(words), m.font(_FOOT), FADED_INK, room)) for words in foot]
+    said = [*map(in_words, foot), *clause_texts(reasons, game)]
+    parts += [(0, text.paragraph(words, m.font(_FOOT), FADED_INK, room)) for words in said]
     whole = Surface((room, sum(part.get_height() + gap for _, part in parts)), pygame.SRCALPHA)
     top = 0
     for number, (left, part) in enumerate(parts):

@@ -23,7 +23,7 @@ from ui.draw import type as wood_type
 from ui.draw.cards import Style
 from ui.draw.materials import cloth, paper
 from ui.draw.theme import Metrics
-from ui.words import in_words
+from ui.words import in_words, with_english
 
 Painter = Callable[[int, int, Metrics, str], Surface]
 Draw = Callable[[str, Frame, tuple[int, int]], Surface]
@@ -81,12 +81,12 @@ def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
         )
         for number, page in enumerate(pages)
     ]
-    ruled = tuple(clause for clause in rulebook.clauses(game).clauses if clause.ruling)
+    printed = rulebook.clauses(game)
+    ruled = tuple(clause for clause in printed.clauses if clause.ruling)
     if ruled:
         title = in_words(message("rules.rulings"))
         said = " ".join([title, *map(_clause_text, ruled)])
-        missing = rulebook.clauses(game).rulebook.missing
-        found.append(Leaf(title, normalized(said), _ruling_painter(ruled, missing)))
+        found.append(Leaf(title, normalized(said), _ruling_painter(ruled, printed.rulebook.missing)))
     return tuple(found)
 
 
@@ -102,7 +102,7 @@ def is_found(search: str, normalized_text: str) -> bool:
 
 
 def _clause_text(clause: Clause) -> str:
-    return f"{clause.id} {clause.text} {clause.ruling}"
+    return " ".join([clause.id, *map(in_words, filter(None, [clause.text, clause.ruling]))])
 
 
 def _page_painter(page: Page, poster: str, render: FrameRenderer, style: Style) -> Painter:
@@ -121,7 +121,7 @@ def _page_painter(page: Page, poster: str, render: FrameRenderer, style: Style) 
     return paint
 
 
-def _ruling_painter(ruled: tuple[Clause, ...], missing: str) -> Painter:
+def _ruling_painter(ruled: tuple[Clause, ...], missing: Message | None) -> Painter:
     def paint(width: int, room: int, m: Metrics, search: str = "") -> Surface:
         said = message("rules.rulings.told")
         parts = [_title(message("rules.rulings"), width, m), (_words(said, _STRONG, theme.INK, width, m), 16)]
@@ -196,17 +196,16 @@ def _tip(words: Words, width: int, m: Metrics) -> Surface:
 
 
 def _paint_ruling(clause: Clause, width: int, m: Metrics) -> Surface:
-    """Return a number, the question, and our answer, behind a red bar."""
-    tag = _tag(clause.id, m)
-    bar = m.u(16)
-    question = _words(clause.text, _SMALL, theme.FADED_INK, width - bar, m)
-    answer = _words(clause.ruling, _BODY, theme.INK, width - bar, m)
-    gap = m.u(3)
-    high = tag.get_height() + question.get_height() + answer.get_height() + 2 * gap
+    """Return a number, the question, in English too for another language, and our answer."""
+    bar, gap = m.u(16), m.u(3)
+    room = width - bar
+    questions = [_words(words, _SMALL, theme.FADED_INK, room, m) for words in with_english(clause.text)]
+    parts = [_tag(clause.id, m), *questions, _words(clause.ruling or "", _BODY, theme.INK, room, m)]
+    high = sum(part.get_height() + gap for part in parts) - gap
     whole = Surface((width, high), pygame.SRCALPHA)
     paint.draw_rounded(whole, Rect(0, 0, m.u(4), high), m.u(2), theme.OXBLOOD.with_alpha(200))
     top = 0
-    for part in (tag, question, answer):
+    for part in parts:
         whole.blit(part, (bar, top))
         top += part.get_height() + gap
     return whole
