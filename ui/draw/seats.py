@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from games.core import message
 from games.seating import Seating
@@ -68,18 +68,27 @@ _DRAWN_IN: Final = {
     "pick": "red", "pan": "blue", "lantern": "yellow", "boot": "green", "mule": "pink", "hat": "white",
 }  # fmt: skip
 """The color in which each token's pictures are drawn."""
-_FACES: Final = {
-    "Klara": "portrait_klara", "Silas": "portrait_silas", "Tilda": "portrait_tilda", "Amos": "portrait_amos",
-    "Kate": "portrait_kate", "Father Judge": "portrait_judge", "Soapy": "portrait_soapy",
-    "Skookum": "portrait_skookum",
+_COMPUTERS: Final = {
+    "Klara": "klara", "Silas": "silas", "Tilda": "tilda", "Amos": "amos", "Kate": "kate",
+    "Father Judge": "judge", "Soapy": "soapy", "Skookum": "skookum",
 }  # fmt: skip
-"""The computer players' faces, by their names."""
+"""The computer players by their names in a `Seating`, as messages and pictures name them."""
+
+
+def _spoken_name(computer: str) -> str:
+    return in_words(message(f"computer.{computer}"))
 
 
 class SeatLook(Seating):
     """The person or computer player at a seat, with their pictures."""
 
     __slots__ = ()
+
+    @classmethod
+    def of(cls, seat: Seating) -> Self:
+        """Return the look of a seat; a computer player has its name in the spoken language."""
+        known = _COMPUTERS.get(seat.name, "") if seat.is_computer else ""
+        return cls._make(seat._replace(name=_spoken_name(known)) if known else seat)
 
     @property
     def full_name(self) -> str:
@@ -96,7 +105,8 @@ class SeatLook(Seating):
     @property
     def face(self) -> str:
         """The name of the picture of a computer player's face; "" for persons."""
-        return _FACES.get(self.name, "") if self.is_computer else ""
+        faces = {_spoken_name(each): f"portrait_{each}" for each in _COMPUTERS.values()}
+        return faces.get(self.name, "") if self.is_computer else ""
 
     def badge(self, size: int) -> Picture:
         """Return the round badge, `size` pixels wide and high."""

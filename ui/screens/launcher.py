@@ -24,6 +24,7 @@ from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
 from ui.draw.materials import darken_edges
 from ui.draw.posters import Poster, art_size, place_posters, posters, ribbon
+from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
@@ -72,7 +73,7 @@ def _paint_scene(size: tuple[int, int]) -> Surface:
 
 def progress_messages(summary: Summary) -> Iterator[Message]:
     """Yield messages about an unfinished game, the best first."""
-    names = tuple(seat.name for seat in parse_seats(summary.seats))
+    names = tuple(SeatLook.of(seat).name for seat in parse_seats(summary.seats))
     if (note := summary.last_turn) and note.seat < len(names):
         yield message("launcher.left_at", who=Player(names[note.seat]), turn=note.turn)
     if len(names) > 1:

@@ -18,6 +18,7 @@ from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import draw_panel
 from ui.draw.posters import posters
+from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
 from ui.words import clock, day, in_words, number
 
@@ -67,7 +68,7 @@ def players(summary: Summary) -> tuple[Seating, ...]:
 
 def names(summary: Summary) -> str:
     """Return the names of the players at the table, or "" for a game of one."""
-    return in_words(tuple(seat.name for seat in players(summary))) if players(summary) else ""
+    return in_words(tuple(SeatLook.of(seat).name for seat in players(summary))) if players(summary) else ""
 
 
 def state(summary: Summary) -> str:

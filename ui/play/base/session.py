@@ -284,7 +284,7 @@ class Session:
 
 def seat_looks(match: Match) -> tuple[SeatLook, ...]:
     """Return the looks of the players of a match."""
-    return tuple(map(SeatLook._make, seats_of(match.seats, match.stand_ins)))
+    return tuple(map(SeatLook.of, seats_of(match.seats, match.stand_ins)))
 
 
 def human_seats(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:

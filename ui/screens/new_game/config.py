@@ -66,7 +66,7 @@ class GameConfig:
     def _name(self, number: int) -> str:
         """Return the last name of a person at this seat, or "Player" with its number."""
         known = clean_player_name(self._names[number]) if number < len(self._names) else ""
-        return known or f"Player {number + 1}"
+        return known or clean_player_name(in_words(message("player.numbered", number=number + 1)))
 
     # -------------------------------------------------------------- seats
     @property

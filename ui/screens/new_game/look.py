@@ -34,7 +34,7 @@ _PALE: Final = colour("#d9c49c")
 
 def paint_row(target: Surface, places: RowRects, seating: Seating, m: Metrics) -> None:
     """Paint a seat's row: dark wood with a band in its color; a computer's name and any portrait."""
-    row, look = places.row, SeatLook._make(seating)
+    row, look = places.row, SeatLook.of(seating)
     paint.draw_rounded(target, row, m.u(8), _ROW)
     band = Surface(row.size, pygame.SRCALPHA)
     paint.draw_rounded(band, band.get_rect(), m.u(8), look.paint.tone)
@@ -47,7 +47,7 @@ def paint_row(target: Surface, places: RowRects, seating: Seating, m: Metrics) -
             target.blit(portrait, portrait.get_rect(midleft=(room.x - m.u(4), row.centery - m.u(1))))
             taken = row.height - m.u(6)
             room = Rect(room.x + taken, room.y, room.width - taken, room.height)
-        _paint_computer(target, room, seating.name, m)
+        _paint_computer(target, room, look.name, m)
 
 
 def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
@@ -88,7 +88,7 @@ class Badge(LinkRow):
     @override
     def paint_on(self, picture: Surface) -> None:
         m, side = self._m, picture.get_width()
-        picture.blit(SeatLook._make(self.seating).badge(side), (0, 0))
+        picture.blit(SeatLook.of(self.seating).badge(side), (0, 0))
         if self._hover_place:
             paint.draw_rounded(picture, picture.get_rect(), side // 2, GLOW, m.u(3))
         small = max(12, side * 2 // 5)
@@ -153,7 +153,7 @@ class BadgeChoice(Choice[str]):
                 paint.draw_with_border(picture, tile, m.u(7), GLOW.with_alpha(70), GLOW, m.u(3))
             elif number == self.hot_part(self._hover_place):
                 paint.draw_rounded(picture, tile, m.u(7), (255, 240, 210, 40))
-            badge = SeatLook._make(self._pictures(value)).badge(self._side)
+            badge = SeatLook.of(self._pictures(value)).badge(self._side)
             picture.blit(badge, badge.get_rect(center=part.center))
 
     @override
@@ -202,9 +202,9 @@ class LookScene(ControlScene, CachedModal):
 
     def _paint_player(self, ground: Surface, room: Rect) -> None:
         """Paint the badge as it is now, and the player's name."""
-        m, seating = self.m, self._config.seating(self._seat)
-        badge = SeatLook._make(seating).badge(room.height)
-        name = seating.name or f"Player {self._seat + 1}"
+        m, look = self.m, SeatLook.of(self._config.seating(self._seat))
+        badge = look.badge(room.height)
+        name = look.name or in_words(message("player.numbered", number=self._seat + 1))
         face = text.fit_line(name, m.font(24), room.width - room.height - m.u(20), WHITE, True)
         place = badge.get_rect(topleft=room.topleft)
         place.x = room.centerx - (place.width + m.u(14) + face.get_width()) // 2
