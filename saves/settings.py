@@ -18,6 +18,8 @@ from saves.merging import (
     merge_whole,
 )
 
+TEXT_SIZES: Final = (100, 125, 150, 175)
+"""Text sizes that can be set, in percent."""
 FITTING: Final = (0, 0)
 """The window size that stands for "as large as fits the screen"."""
 
@@ -160,7 +162,7 @@ class Settings:
     effects: int = _setting(70, range(101))
     music: int = _setting(0, range(101))
     muted: bool = _setting(False, _YES_NO)
-    text_size: int = _setting(100, (100, 125, 150, 175))
+    text_size: int = _setting(100, TEXT_SIZES)
     scale: int = _setting(100, (100, 125, 150, 200))
     contrast: str = _setting("usual", ("usual", "high"))
     full_screen: bool = _setting(False, _YES_NO)

@@ -335,7 +335,7 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     """Return the application with its window. Raises `NoDisplay`."""
     from saves.settings_store import SettingsStore
     from ui.app.app import App
-    from ui.app.display import Display, start_video
+    from ui.app.display import Display, first_text_size, start_video
     from ui.app.sound import Sound
     from ui.app.waiting import wake
     from ui.app.worker import Worker
@@ -351,6 +351,8 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
         _window_size(arguments, now.window), title=NAME, icon=_icon, scale=now.scale,
         place=now.place if is_as_left else (), full_screen=now.full_screen and is_as_left,
     )  # fmt: skip
+    if settings.is_new and is_as_left:
+        now = settings.change(text_size=first_text_size(display.size, display.density))
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
     worker = Worker(partial(_log_failure, folders), wake=wake)
@@ -372,13 +374,14 @@ def _window_size(arguments: Arguments, remembered: tuple[int, int]) -> tuple[int
     """
     from saves.settings import FITTING
     from ui.app import display
+    from ui.app.desktop_scale import desktop_scale
     from ui.draw.theme import DESIGN
 
     is_new = remembered == FITTING
     if arguments.size or arguments.screenshot:
         return arguments.size or (DESIGN if is_new else remembered)
-    screen = display.screen_size()
-    return display.first_size(screen) if is_new else display.clamp_size(remembered, screen)
+    screen, scale = display.screen_size(), desktop_scale()
+    return display.first_size(screen, scale) if is_new else display.clamp_size(remembered, screen, scale)
 
 
 def _library(folders: AppFolders) -> Library:

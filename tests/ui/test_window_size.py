@@ -16,11 +16,12 @@ from tests.kit import campaign
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
 from ui.app import sdl
-from ui.app.display import clamp_scale, clamp_size, first_size
+from ui.app.desktop_scale import desktop_scale, scale_of_resources
+from ui.app.display import clamp_scale, clamp_size, first_size, first_text_size
 from ui.app.sdl import Monitor
 from ui.app.window import Size, find_frame, monitor_sizes
 from ui.cli import Arguments, make_app
-from ui.draw.theme import SMALLEST_WINDOW
+from ui.draw.theme import DESIGN, SMALLEST_WINDOW, Metrics
 from ui.screens.launcher import LauncherScene
 from ui.screens.settings import SettingsScene
 
@@ -133,6 +134,53 @@ def test_the_first_window_on_well_known_screens_and_on_one_that_is_too_small() -
         for size in (first_size(screen), clamp_size((1280, 800), screen)):
             assert size[0] >= SMALLEST_WINDOW[0]
             assert size[1] >= SMALLEST_WINDOW[1]
+
+
+@pytest.mark.parametrize(
+    ("screen", "scale", "size", "text_size"),
+    [
+        ((3840, 2160), 2, (3072, 1728), 100),
+        ((2560, 1600), 2, (2432, 1424), 100),
+        ((1920, 1080), 1.5, (1685, 948), 100),
+        ((1920, 1080), 2, (1607, 904), 150),
+        ((1366, 768), 2, (1052, 600), 175),
+    ],
+)
+def test_the_first_window_and_its_text_follow_the_scale_of_the_desktop(
+    screen: Size, scale: float, size: Size, text_size: int
+) -> None:
+    assert first_size(screen, scale) == size
+    assert first_text_size(size, scale) == text_size
+
+
+def test_the_least_text_follows_it_in_a_window_as_large_as_the_smallest() -> None:
+    assert [Metrics(*size, density=2).font(1) for size in (SMALLEST_WINDOW, DESIGN, (1920, 1200))] == [
+        12,
+        16,
+        24,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("resources", "gdk", "scale"),
+    [
+        ("Xft.hinting:\t1\nXft.dpi:\t192\n", "", 2), ("Xft.dpi:144", "", 1.5), ("Xft.dpi:96", "2", 2),
+        *((f"Xft.dpi: {each}", each, 1) for each in ("", "0", "abc", "1e9", "nan", "inf", "-192", "48")),
+    ],
+)  # fmt: skip
+def test_the_scale_of_x11_is_believed_where_a_desktop_can_have_it(
+    resources: str, gdk: str, scale: float
+) -> None:
+    assert scale_of_resources(resources, gdk) == scale
+
+
+def test_windows_tells_its_scale_by_dots_per_inch() -> None:
+    pygame.display.init()
+    with (
+        patch("pygame.display.get_driver", lambda: "windows"),
+        patch.object(sdl, "dots_per_inch", {0: 96.0, 1: 192.0, 2: 0.0}.__getitem__),
+    ):
+        assert [desktop_scale(), desktop_scale(1), desktop_scale(2)] == [1, 2, 1]
 
 
 @pytest.fixture(params=[(1366, 768), (3840, 2160)])

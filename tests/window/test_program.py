@@ -23,7 +23,7 @@ from tests.window.program import Program, is_gone, kin, managed, running
 from tests.window.start import ROOT
 from tests.window.xscreen import Screen
 from ui.app import crash_window
-from ui.app.display import clamp_size, first_size
+from ui.app.display import clamp_size, first_size, first_text_size
 
 
 # ------------------------------------------------------------------ the start
@@ -43,16 +43,30 @@ def test_the_first_frame_tells_its_time_where_an_empty_wish_for_a_driver_is_none
 
 @managed
 @pytest.mark.native("Wine draws on one screen only, as long as it runs")
-@pytest.mark.parametrize(("size", "remembered"), [((1280, 800), None), ((1366, 768), (1600, 1000))])
-def test_the_whole_first_window_is_on_a_small_screen(
-    tmp_path: Path, size: tuple[int, int], remembered: tuple[int, int] | None
+@pytest.mark.parametrize(
+    ("size", "remembered", "scale"),
+    [
+        ((1280, 800), None, 1),
+        ((1366, 768), (1600, 1000), 1),
+        ((1920, 1080), None, 1.5),
+        ((1920, 1080), None, 2),
+    ],
+)
+def test_the_whole_first_window_is_on_a_small_screen_by_the_scale_of_the_desktop(
+    tmp_path: Path, size: tuple[int, int], remembered: tuple[int, int] | None, scale: float
 ) -> None:
+    settings = AppFolders.below(tmp_path / "data").settings
     if remembered:
-        SettingsStore(AppFolders.below(tmp_path / "data").settings).change(window=remembered)
-    with xscreen.screen(*size) as small, small.window_manager(), running(small, tmp_path) as program:
-        program.wait_size(clamp_size(remembered, size) if remembered else first_size(size))
-        program.until(lambda: small.rect.contains(program.rect), "the whole window on the screen")
-        assert program.rect.top > 10, "its title bar is seen"
+        SettingsStore(settings).change(window=remembered)
+    (tmp_path / "resources").write_text(f"Xft.dpi: {96 * scale:g}\n")
+    with xscreen.screen(*size) as small, small.window_manager():
+        small.ask("xrdb", "-merge", tmp_path / "resources")
+        with running(small, tmp_path) as program:
+            wanted = clamp_size(remembered, size, scale) if remembered else first_size(size, scale)
+            program.wait_size(wanted)
+            program.until(lambda: small.rect.contains(program.rect), "the whole window on the screen")
+            assert program.rect.top > 10, "its title bar is seen"
+    assert SettingsStore(settings).current.text_size == first_text_size(wanted, scale)
 
 
 # ------------------------------------------------------------------ the end of the screen

@@ -14,8 +14,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.core import Message, message
+from saves.settings import TEXT_SIZES
 from ui.app.window import Size, Window, title_bar
-from ui.draw.theme import DESIGN, SMALLEST_WINDOW
+from ui.draw.theme import DESIGN, SMALLEST_UNIT, SMALLEST_WINDOW, Metrics
 
 Draw = Callable[[Surface, Rect], None]
 
@@ -368,28 +369,38 @@ def screen_size() -> Size:
     return sizes[0] if sizes else DESIGN
 
 
-def first_size(screen: Size) -> Size:
-    """Return the size of the first window: most of a small screen, a good part of a large one."""
-    room = _room(screen)
+def first_size(screen: Size, scale: float = 1) -> Size:
+    """Return the size of the first window: most of a small screen, a good part of a large one.
+
+    If there is room, text and art are as large as the scale of the desktop asks.
+    """
+    room = _room(screen, scale)
     wide, high = (
-        min(there, max(usual, round(side * _PART)))
+        min(there, max(round(usual * scale), round(side * _PART)))
         for there, usual, side in zip(room, DESIGN, screen, strict=True)
     )
     return _raise_to_minimum((min(wide, round(high * _WIDEST)), high))
 
 
-def clamp_size(size: Size, screen: Size) -> Size:
+def clamp_size(size: Size, screen: Size, scale: float = 1) -> Size:
     """Return a saved window size, reduced if it is too large for the current screen."""
-    room = _room(screen)
+    room = _room(screen, scale)
     width = size[0] if size[0] <= screen[0] else room[0]
-    height = size[1] if size[1] <= screen[1] - title_bar(screen) else room[1]
+    height = size[1] if size[1] <= screen[1] - title_bar(screen, scale) else room[1]
     return _raise_to_minimum((width, height))
 
 
-def _room(screen: Size) -> Size:
+def first_text_size(size: Size, density: float) -> int:
+    """Return the text size for new settings: a larger one if the desktop's scale asks for a larger window."""
+    share = density * SMALLEST_UNIT / Metrics(*size).unit
+    return next((each for each in TEXT_SIZES if each >= round(UNSCALED * share)), TEXT_SIZES[-1])
+
+
+def _room(screen: Size, scale: float) -> Size:
     """Return a size that is free for a window on any desktop, beside docks, panels and its title bar."""
+    dock, panel = round(64 * scale), round(48 * scale)
     width, height = screen
-    return width - max(64, width // 25), height - max(48, height // 22) - title_bar(screen)
+    return width - max(dock, width // 25), height - max(panel, height // 22) - title_bar(screen, scale)
 
 
 def merge_overlapping(parts: list[Rect]) -> list[Rect]:

@@ -79,18 +79,19 @@ def _handle(window_id: int) -> Any:
 
 
 def dots_per_inch(window_id: int) -> float:
-    """Return the pixels of an inch of the monitor that a window is on, or 0 if SDL does not know."""
+    """Return the pixels of an inch of the monitor that a window is on, or 0 if SDL does not know.
+
+    Without a window (0) it is the main monitor. On Windows they are 96 times the scale of that monitor.
+    """
     import ctypes
 
-    find, ask, handle = (
-        function("SDL_GetWindowDisplayIndex"),
-        function("SDL_GetDisplayDPI"),
-        _handle(window_id),
-    )
+    find, ask = function("SDL_GetWindowDisplayIndex"), function("SDL_GetDisplayDPI")
+    handle = _handle(window_id) if window_id else None
     found = ctypes.c_float()
-    if find is None or ask is None or not handle:
+    if find is None or ask is None or (window_id and not handle):
         return 0.0
-    return 0.0 if ask(find(ctypes.c_void_p(handle)), ctypes.byref(found), None, None) else found.value
+    number = find(ctypes.c_void_p(handle)) if handle else 0
+    return 0.0 if ask(number, ctypes.byref(found), None, None) else found.value
 
 
 def update_rects(window_id: int, parts: list[Rect]) -> bool:

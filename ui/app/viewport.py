@@ -50,7 +50,7 @@ class Viewport:
         cache.set_limit(_KEPT + _KEPT_WINDOWS * 4 * width * height)
         if use_high_contrast(is_on=self._settings.current.contrast == "high"):
             cache.clear()
-        return Metrics(width, height, self._settings.current.text_size)
+        return Metrics(width, height, self._settings.current.text_size, self._display.density)
 
     def draw(self, target: Surface, clip: Rect, draw_scene: Draw, now: float) -> None:
         """Draw the held picture, or else the scene with the fading picture over it."""

@@ -1,7 +1,8 @@
 """The window of the system: its surface, its place on the monitors, and full screen.
 
-Sizes and places of the window are in the units of the desktop. Its surface has as many pixels as the monitor
-shows for them: more of them on a dense monitor (Retina, or a scale of the desktop on Wayland).
+Sizes and places of the window are in SDL's units. Its surface has as many pixels as the monitor shows for
+them: more of them on a dense monitor (Retina, or a scale of the desktop on Wayland). On Windows and X11,
+SDL's units are pixels, and `desktop_scale` says how many of them the desktop has for a unit.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from ui.app import sdl
+from ui.app.desktop_scale import desktop_scale
 
 Size = tuple[int, int]
 
@@ -120,7 +122,7 @@ class Window:
     @property
     def density(self) -> float:
         """Pixels of the surface for a unit of the desktop."""
-        return self.surface.get_width() / max(1, self._window.size[0])
+        return self.surface.get_width() / max(1, self._window.size[0]) * desktop_scale(self._window.id)
 
     @property
     def dots_per_inch(self) -> float:
@@ -252,12 +254,12 @@ def fit_frame(frame: Rect, monitors: list[sdl.Monitor]) -> Rect:
         return part.width * part.height
 
     room = max(monitors, key=covered).usable.copy()
-    bar = title_bar(room.size)
+    bar = title_bar(room.size, desktop_scale())
     room.y, room.height = room.y + bar, room.height - bar
     size = min(frame.width, room.width), min(frame.height, room.height)
     return Rect(frame.topleft, size).clamp(room)
 
 
-def title_bar(screen: Size) -> int:
-    """Return the height of a title bar on a monitor, at most."""
-    return max(40, screen[1] // 34)
+def title_bar(screen: Size, scale: float) -> int:
+    """Return the height of a title bar on a monitor, at most, by the scale of the desktop."""
+    return max(round(40 * scale), screen[1] // 34)

@@ -1,4 +1,4 @@
-"""The end of the X server, after which Xlib ends the process at once: there is no event, and no return."""
+"""The X server: its resources, and its end, after which Xlib ends the process at once, without an event."""
 
 from __future__ import annotations
 
@@ -11,6 +11,25 @@ import pygame
 
 _handlers: list[Any] = []
 """The handlers that Xlib knows, which must stay alive."""
+
+
+def read_resources() -> str:
+    """Return the resources that desktops and `xrdb` give the X server; "" if it cannot be asked."""
+    import ctypes
+
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XResourceManagerString.restype = ctypes.c_char_p
+    except (OSError, AttributeError):
+        return ""
+    display = ctypes.c_void_p(x11.XOpenDisplay(None))
+    if not display:
+        return ""
+    try:
+        return (x11.XResourceManagerString(display) or b"").decode("utf-8", "replace")
+    finally:
+        x11.XCloseDisplay(display)
 
 
 def before_it_ends(act: Callable[[], object]) -> None:

@@ -103,6 +103,8 @@ _DARK_LIGHT: Final = 0.18  # letters of at least this luminance count as light
 
 SMALLEST_WINDOW: Final = (960, 600)
 DESIGN: Final = (1280, 800)
+SMALLEST_UNIT: Final = SMALLEST_WINDOW[0] / DESIGN[0]
+"""Pixels to one unit of the design in the smallest window."""
 _SMALLEST_TEXT: Final = 12
 _USUAL_TEXT: Final = 100
 _TEXT_STEP: Final = 5
@@ -110,11 +112,15 @@ _TEXT_STEP: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """The measures of one window: its size in pixels, and the text size in percent (100-175)."""
+    """The measures of one window: its size in pixels, and the text size in percent (100-175).
+
+    `density` is the pixels to a unit of the desktop, in which text has its smallest size.
+    """
 
     width: int
     height: int
     text_size: int = 100
+    density: float = 1
 
     @property
     def unit(self) -> float:
@@ -143,8 +149,12 @@ class Metrics:
         return 1 + (self.text_scale - 1) * share
 
     def font(self, size: float) -> int:
-        """Return a font size in pixels, never below the smallest readable one."""
-        return max(round(size * self.unit * self.text_scale), _SMALLEST_TEXT)
+        """Return a font size in pixels, never below the smallest readable one.
+
+        That grows with the desktop's scale, in windows that are large enough for it.
+        """
+        smallest = _SMALLEST_TEXT * max(1, min(self.density, self.unit / SMALLEST_UNIT))
+        return round(max(size * self.unit * self.text_scale, smallest))
 
     @property
     def usual(self) -> Metrics:

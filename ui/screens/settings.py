@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Message, message
-from saves.settings import Settings
+from saves.settings import TEXT_SIZES, Settings
 from ui.app.intents import Command
 from ui.dialogs.controls import ControlScene
 from ui.dialogs.modal import CachedModal, add_close_button, paint_inset
@@ -44,7 +44,7 @@ _RISING: Final = _options("rising", "none", "safe", "all")
 _CARD_STYLES: Final = _options("faces", "classic", "large", "four")
 _BACKS: Final = _options("backs", "compass", "aurora", "donkey", "ore")
 _CLOTHS: Final = _options("cloth", "own", "green", "blue", "red")
-_TEXT_SIZES: Final = _percent_options(100, 125, 150, 175)
+_TEXT_SIZES: Final = _percent_options(*TEXT_SIZES)
 _SCALES: Final = _percent_options(100, 125, 150, 200)
 _CONTRASTS: Final = _options("contrast", "usual", "high")
 _CLICKS: Final = tuple(
