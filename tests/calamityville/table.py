@@ -1,6 +1,6 @@
 """Positions written by hand. Money is in dollars; spaces are told by their names, pages by their ids.
 
-`table(3, at={OTHER: "Gold River"}, owns={OTHER: "bank Main Street, mine Widow's Shaft"}, top="Y4 Y28")`:
+`table(3, at={OTHER: "Gold River"}, owns={OTHER: "bank Main Street, mine Widow’s Shaft"}, top="Y4 Y28")`:
 three players with $2,000 each, ME is to throw. Everybody stands at the corral gate unless told. Properties
 are told in the order in which they were got. The next page to be read is Y4, then Y28; pages not told lie
 below in the order of the data file, but the gold runs out last of all. Where a red page is told, all yellow

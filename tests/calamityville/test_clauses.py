@@ -129,11 +129,11 @@ def test_a_turn_starts_with_a_die_of_six_and_one_with_two_newspapers() -> None:
     for wrong in (cv.Die(3), cv.Dice(0, False), cv.Dice(7, True), cv.Pick(0)):
         assert not outcomes.contains(wrong)
         assert here.refusal(wrong) in (
-            "The dice are not to be thrown now.",
-            "The die is not to be thrown now.",
-            "No nugget is to be drawn now.",
+            "You can’t roll the dice now.",
+            "You can’t roll the die now.",
+            "You can’t draw a nugget now.",
         )
-    assert here.refusal(cv.Throw()) == "It is not the time to throw."
+    assert here.refusal(cv.Throw()) == "You can’t roll now."
     assert here.roll("5n")[0] == cv.Threw(ME, 5, True, "move")
     assert here.state.read == [3]
 
@@ -156,11 +156,11 @@ def test_each_colour_is_shuffled_for_itself_and_every_page_is_there_once() -> No
         cv.Shuffle("", ""),
     ):
         assert not GAME.outcomes(here.state).contains(wrong)
-        assert here.refusal(wrong) == "Those are not all of the pages."
-    assert here.refusal(cv.Dice(1, False)) == "The dice are not to be thrown now."
+        assert here.refusal(wrong) == "Some of the pages are missing."
+    assert here.refusal(cv.Dice(1, False)) == "You can’t roll the dice now."
     GAME.apply(here.state, cv.Shuffle(boom[::-1], bust[::-1]))
     assert here.left == [f"Y{n}" for n in range(29, 0, -1)] + [f"R{n}" for n in range(20, 0, -1)]
-    assert here.refusal(IN_ORDER) == "The pages are shuffled once."
+    assert here.refusal(IN_ORDER) == "The pages are shuffled only once."
 
 
 @clause("CV-20a", "CV-20b")
@@ -184,11 +184,13 @@ def test_the_rules_tell_what_bust_pages_cost() -> None:
     properties, bills, losses = (in_words(point.text) for point in told.points)
     bust = PAGES[29:]
     assert {one.kind: one.amount for one in bust if one.kind} == dict.fromkeys(KINDS, 500)
-    assert properties.startswith("Four pages ask all for $500: for each bank, each store, each hotel, each")
+    assert properties.startswith("Four pages charge everyone $500: for each bank, each store, each hotel")
     assert {one.amount for one in bust if one.act in ("levy", "treat")} == {500}
-    assert bills.startswith("One costs all $100. On two the reader pays each of the others $500, on two they")
+    assert bills.startswith(
+        "One costs everyone $100. On two, the reader pays the others $500 each. On two, they"
+    )
     assert list(map([one.act for one in bust].count, ("levy", "treat", "donkey", "extra"))) == [2, 2, 3, 4]
-    assert losses.startswith("The donkey runs three times. Once each a fire burns, a mine caves in, a deed")
+    assert losses.startswith("The donkey runs three times. One fire burns, one mine caves in, and one deed")
 
 
 @clause("CV-13a")
@@ -227,7 +229,7 @@ def test_property_can_be_bought_for_200_dollars_on_a_vacant_space_and_nowhere_el
         here.land(name)
         assert here.moves == [*(f"Build {one}" for one in kinds), "Decline"]
         for other in {"bank", "hotel", "store", "mine", "saloon"} - set(kinds):
-            assert here.refusal(cv.Build(other)) == "The bank has nothing of that kind for this space."
+            assert here.refusal(cv.Build(other)) == "The bank can’t sell you that for this space."
         assert here.play(cv.Build(kind)) == [
             cv.Paid(ME, cv.BANK, 200, "price"),
             cv.Built(ME, space, kind, 200),
@@ -239,7 +241,7 @@ def test_property_can_be_bought_for_200_dollars_on_a_vacant_space_and_nowhere_el
     if name == "Gold River":
         poor.pick("Dust")
     assert poor.player == OTHER
-    assert poor.refusal(cv.Build("bank")) == "There is nothing to build here."
+    assert poor.refusal(cv.Build("bank")) == "You can’t build here."
 
 
 def entries(seed: int) -> Iterator[tuple[cv.State, list[Any], list[int]]]:

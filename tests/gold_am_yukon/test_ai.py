@@ -92,7 +92,7 @@ def test_a_turn_ends_as_its_first_plan_said_and_whims_make_weaker_players() -> N
 def test_a_claim_at_hand_is_walked_to_and_staked() -> None:
     """From B2, which is guarded, to C3 with its four nuggets beside it."""
     state = position("B2.2..4 | A1.0..4 | G1.0..5; B2 of 0; spots 6")
-    assert in_words(advice(state, ME)[1]).startswith("Round C3, and stake it this turn: 4 nuggets")
+    assert in_words(advice(state, ME)[1]).startswith("Circle C3 and stake it this turn for 4 nuggets")
     moves: list[Move] = []
     while state.phase == PLAYING and state.player == ME and len(moves) < 7:
         moves.append(chosen(state))
@@ -103,7 +103,7 @@ def test_a_claim_at_hand_is_walked_to_and_staked() -> None:
 
 def test_of_ways_to_stand_that_are_worth_much_the_same_one_that_bars_a_team_is_taken() -> None:
     state = position("E4.6..10 | E5.2..5; spots 4")
-    assert "bars another team's way: D4 takes it 18 spots, not 10" in in_words(advice(state, ME)[1])
+    assert "slows another team down: D4 now takes it 18 pips, not 10" in in_words(advice(state, ME)[1])
     assert decide(state, ME, replace(HARD, bars=0.0)).team != decide(state, ME).team
 
 
@@ -143,23 +143,23 @@ def planned(move: Move, team: list[int], claim: int, later: int = 1, *, stakes: 
 
 
 AHEAD = position("A1.0..3 | G1.0..5 | nobody, 12 off; spots 1")
-STAKE = "Stake now: C3 gives 4 nuggets"
+STAKE = "Stake C3 now for 4 nuggets"
 NOW = planned(Stake(C3, 0), ring(C3, 5), C3, stakes=True)
 CORNER = next(space for space in ring(A1) if HONEYCOMB.claims_at[space] == (A1,))
 BESIDE = HONEYCOMB.links[CORNER]
 SHUT = table([BESIDE[0]], [CORNER], ring(HONEYCOMB.names.index("G1"), 5), guards={A1: ME}, spots=1)
 REASONS = [
     (AHEAD, planned(Step(1, ring(A1)[4]), ring(A1, 4, 1), C3),
-     f"Round C3: 4 nuggets in {required_spots(AHEAD, ME)[C3]} spots."),
-    (position("C3.0..5 | A1.0..5 | G1.0..5; spots 4"), NOW, f"{STAKE}, though 3 spots are lost."),
-    (position("C3.0..5 | A1.0..5 | G1.0..5; spots 2"), NOW, f"{STAKE}, though 1 spot is lost."),
+     f"Circle C3: 4 nuggets for {required_spots(AHEAD, ME)[C3]} pips."),
+    (position("C3.0..5 | A1.0..5 | G1.0..5; spots 4"), NOW, f"{STAKE}, even if you lose 3 pips."),
+    (position("C3.0..5 | A1.0..5 | G1.0..5; spots 2"), NOW, f"{STAKE}, even if you lose 1 pip."),
     (position("C3.0..5 | A1.0..5 | G1.0..5; spots 1"), NOW, f"{STAKE}."),
     (position("D4.0..2 | A1.0..5 | G1.0..5; spots 1"),
      planned(Stake(D4, 0), ring(D4, 2), D4, stakes=True),
-     "Stake now: D4 gives 6 nuggets, and more than your last diggers would bring."),
-    (SHUT, planned(Stop(), list(BESIDE), C3), "That leaves another team no way to any claim."),
+     "Stake D4 now for 6 nuggets. That’s more than your last diggers would earn."),
+    (SHUT, planned(Stop(), list(BESIDE), C3), "This cuts another team off from every claim."),
     (position("A1.0..1 | G1.0..4 | nobody, 12 off; spots 1"), planned(Stop(), ring(A1, 2), C3, 0),
-     "Stop here: every step leads away from what is worth most."),
+     "Stop here. Every step takes you away from the best claims."),
 ]  # fmt: skip
 
 
@@ -174,13 +174,13 @@ def test_what_is_said_of_the_end_of_entering_and_of_start_spaces() -> None:
         == UNREACHABLE
     )
     ends = free(position("D4.0 | G1.0..4; A1 of 0; A2 of 0; B2 of 0; spots 1"), OTHER)
-    assert in_words(advice(ends, ME)[1]) == "Stake now: D4 gives 6 nuggets; that ends the game, and you win."
+    assert in_words(advice(ends, ME)[1]) == "Stake D4 now for 6 nuggets. That ends the game, and you win."
     state = position("s0, 11 off | nobody, 12 off; spots 2")
     move, told = advice(state, ME)
     claim = next(claim for claim in CLAIMS if f" {HONEYCOMB.names[claim]}: " in in_words(told))
-    ends_so = in_words(told).endswith(f"in {required_spots(state, ME)[claim]} spots.")
+    ends_so = in_words(told).endswith(f"for {required_spots(state, ME)[claim]} pips.")
     assert (ends_so, type(move)) == (True, Enter)
     begun = GAME.new(2, FIRST_SEAT)
-    assert "it is not far to" in in_words(advice(begun, ME)[1])
+    assert "It’s close to" in in_words(advice(begun, ME)[1])
     GAME.apply(begun, Place(HONEYCOMB.starts[0]))
-    assert "There is room round it" in in_words(advice(begun, OTHER)[1])
+    assert "It has room around it" in in_words(advice(begun, OTHER)[1])

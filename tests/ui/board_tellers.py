@@ -197,7 +197,7 @@ class CalamityTableTeller(TableTeller):
             return TownDie(int(word[1:]))
         if word[0].isdigit():
             return TownDice(int(word[0]), word[1:] == "n")
-        return Pick(NUGGETS.index(word.replace("Fool", "Fool's gold")))
+        return Pick(NUGGETS.index(word.replace("Fool", "Fool’s gold")))
 
     @override
     def always(self, text: str) -> Sequence[Move]:

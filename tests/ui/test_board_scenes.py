@@ -92,7 +92,7 @@ def test_who_begins_is_drawn_by_itself_also_on_the_square_board(tmp_path: Path) 
         tmp_path, YukonTableTeller, "start with Ada, Belle", options=options, animation="full"
     ) as player:
         first = player.session.actor
-        assert player.logged.endswith("begins.")
+        assert player.logged.endswith("goes first.")
         starts = player.state.board.starts
         assert set(player.controller.choice.starts) == set(starts)
         for start in (starts[0], starts[-1]):
@@ -141,10 +141,10 @@ def test_a_claim_tells_who_could_stake_it(tmp_path: Path) -> None:
     told = [words for words in said if words]
     assert told[:3] == [
         "C3 · 4 nuggets",
-        "C3 · 4 nuggets · spots to stake it: Ada 1",
-        "B2 · 2 nuggets · Belle guards it.",
+        "C3 · 4 nuggets · pips to stake it: Ada 1",
+        "B2 · 2 nuggets · Belle guards it",
     ]
-    assert f"spots to stake it: Ada {spots}" in told[-1]
+    assert f"pips to stake it: Ada {spots}" in told[-1]
     assert said[-1] == ""
 
 
@@ -204,7 +204,7 @@ def test_a_watched_town_has_a_line_for_each_position_that_shows_its_space(tmp_pa
     """The buttons take the room of what is left to build."""
     with watching(tmp_path, played("calamityville", 3, entries=90)) as viewer:
         lines = viewer.scene.lines
-        assert in_words(lines[0].words).startswith("29 boom pages lie on top of 20 bust pages. ")
+        assert in_words(lines[0].words).startswith("29 boom pages go on top of 20 bust pages. ")
         assert any(in_words(line.words).endswith("'s turn begins.") for line in lines)
         for position in (0, next(number for number, line in enumerate(lines) if line.place >= 0)):
             viewer.scene.go(position)

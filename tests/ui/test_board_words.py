@@ -85,7 +85,7 @@ def test_a_turn_of_gold_am_yukon_is_one_line() -> None:
 
 
 def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:
-    built = town.position("3 players; 0 owns bank Main Street, bank Boot Alley; 1 owns mine Widow's Shaft")
+    built = town.position("3 players; 0 owns bank Main Street, bank Boot Alley; 1 owns mine Widow’s Shaft")
     for view in (town.table(3).view(None), built.view(None)):
         for seat in (NOBODY, 0, 1):
             for space in RING:
@@ -94,7 +94,7 @@ def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:
                 assert lines
                 assert all(re.match(r"[A-Z$0-9]", line) for line in lines)
     named = [in_words(nugget, "a") for nugget in NUGGET_NAMES]
-    assert named == ["fool's gold", "dust", "flakes", "a nugget", "a bonanza"]
+    assert named == ["fool’s gold", "dust", "flakes", "a nugget", "a bonanza"]
     bust = town.table(3, top="R5").view(None)
     assert list(map(in_words, town_facts.read_lines(bust)))[:2] == ["29 pages read", HEADLINES[bust.read[-1]]]
     assert in_words(turn_line([Began(0)], Began, YOURS)) == "Your turn begins."
