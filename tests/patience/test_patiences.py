@@ -188,7 +188,7 @@ def test_it_is_won_by_hand_counted_and_watched(tmp_path: Path, name: str) -> Non
         desk.settle()
         desk.step(2, GRACE)
         plate = {each.look.label for each in desk.scene.buttons if each.depth > 700}
-        assert plate == {"New deal", "This deal again", "Back to the games", "Watch it again"}
+        assert plate == {"New deal", "Same deal again", "Back to the games", "Watch it again"}
         (result,) = desk.app.records.results(name)
         assert (result.is_won, result.deal, result.difficulty) == (True, WON[name], "")
 
@@ -224,7 +224,7 @@ def test_once_the_reserve_is_used_up_a_space_takes_the_top_of_the_waste_alone(tm
         card = player.state.waste[-1]
         player.do_drag(f"{other}@0 to {space}")
         player.check()
-        assert player.message == "A space takes the top card of the waste only."
+        assert player.message == "Only the top card of the waste can go in an empty column."
         assert player.state == match.state
         player.do_drag(f"waste to {space}")
         player.check()
@@ -283,7 +283,7 @@ def test_without_a_solver_there_is_no_lamp_no_hint_and_no_choice_of_deals(desk: 
     desk.press_key(pygame.K_n)
     told = labels(desk)
     assert {"Deal by number", "Deal of the day", "Give up"} <= told
-    assert not {label for label in told if label.startswith(("Which deals", "Show me", "Guided"))}
+    assert not {label for label in told if label.startswith(("Kind of deal", "Show me", "Guided"))}
     desk.press_key(pygame.K_ESCAPE)
 
     desk.press_key(pygame.K_SPACE)
@@ -291,7 +291,7 @@ def test_without_a_solver_there_is_no_lamp_no_hint_and_no_choice_of_deals(desk: 
     scene.controller._give_up()
     desk.settle()
     desk.step(2, GRACE)
-    assert "To the last chance" not in labels(desk)
+    assert "Back to last chance" not in labels(desk)
     assert "Back to the games" in labels(desk)
     desk.show(lambda app: RulesScene(app, name))
     desk.settle()

@@ -121,7 +121,7 @@ TURNS = (
     sr.Dice(4, 5, 4), sr.Form(4, 5),  # Belle buys Lucky Boot, 20,000
     sr.Dice(1, 4, 2), sr.Form(1, 4),  # Soapy strikes Copper in Grubstake: 10,000, and 10,000 to Belle
     sr.Dice(4, 4, 1), sr.Form(4, 4),  # Belle takes Four Aces, 10,000 to Soapy
-    sr.Dice(3, 3, 3), sr.Claim(5, 3),  # Soapy claims King's Ransom and strikes Tin: 15,000
+    sr.Dice(3, 3, 3), sr.Claim(5, 3),  # Soapy claims King’s Ransom and strikes Tin: 15,000
     sr.Dice(1, 4, 5), sr.Form(1, 4),  # Belle strikes Gold in Grubstake: 25,000 and twice 25,000
 )  # fmt: skip
 """Seven turns: purchases, a strike for the other, a Double Play, a claim, a strike with two bonuses."""

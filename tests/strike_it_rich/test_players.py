@@ -229,7 +229,7 @@ HAPPENS = {
 
 def test_nobody_plans_in_the_turn_of_another() -> None:
     view = GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 1)
-    assert in_words(plan.preview_move(view, 1, sr.Form(1, 4)).refusal) == "It is the other player's turn."
+    assert in_words(plan.preview_move(view, 1, sr.Form(1, 4)).refusal) == "It’s the other player’s turn."
     assert plan.preview_moves(view, 1) == ()
 
 

@@ -28,19 +28,19 @@ CARD = r"the ((?:\w+) of (?:\w+))"
 H2, H8, S7 = map(parse_code, ("2H", "8H", "7S"))
 
 TOLD: list[tuple[JokerEvent, str]] = [
-    (LaidOut((1, 2, 3, 4, 5, 6, 7), 24), "Seven columns were dealt; 24 cards wait in the stock."),
+    (LaidOut((1, 2, 3, 4, 5, 6, 7), 24), "Seven columns dealt, with 24 cards left in the stock."),
     (Drawn(H2), "2 of hearts from the stock."),
     (Packed((H8,), 0, 4), "8 of hearts from the waste to column 4."),
     (Packed((H8,), 2, 4), "8 of hearts to column 4."),
-    (Packed((H8, S7), 2, 4), "8 of hearts and its sequence to column 4."),
+    (Packed((H8, S7), 2, 4), "8 of hearts with its sequence to column 4."),
     (Built(0, 3, True), "Ace of clubs went up by itself."),
-    (Built(1, 3, False), "2 of clubs built."),
+    (Built(1, 3, False), "2 of clubs to its foundation."),
     (Revealed(51, 2), "King of diamonds turned up."),
-    (JokerBuilt(2, 5, 0), "The joker stands for the 5 of hearts."),
-    (JokerReplaced(H2, 0, 2), "2 of hearts takes the joker's place."),
-    (Finished("won", 52), "All four suits are built: the deal is won!"),
-    (Finished("stuck", 7), "Nothing can move any more; 7 cards were built."),
-    (Finished("given up", 7), "You gave up; 7 cards were built."),
+    (JokerBuilt(2, 5, 0), "The joker stands in for the 5 of hearts."),
+    (JokerReplaced(H2, 0, 2), "2 of hearts takes the joker’s place."),
+    (Finished("won", 52), "All four suits are home – the deal is won!"),
+    (Finished("stuck", 7), "No more moves, with 7 cards home."),
+    (Finished("given up", 7), "Gave up with 7 cards home."),
 ]
 
 
@@ -96,25 +96,25 @@ def check(game: Any, state: Any, move: Move, log_sentence: Message | None) -> st
     match kind:
         case "it frees a face-down card":
             assert any(isinstance(event, Revealed) for event in events)
-        case "it makes a space for a king" | "it makes a space for -":
+        case "it clears a column for a king" | "it clears a column for -":
             assert not after.columns[move[0]]
             assert not cards or fits(game, after, cards[0], None)
-        case "- can follow" | "- can then be built":
+        case "- can follow" | "then - can go up":
             assert cards[0] in builds(game, after)
-        case "- can then take -":
+        case "then - can take -":
             assert fits(game, after, cards[1], cards[0])
         case "- can follow and free a face-down card":
             assert fits(game, after, cards[0], state.waste[-1])
-        case "- under it is free again":
+        case "it frees - under it":
             assert after.waste[-1:] == cards or cards[0] in builds(game, state)
-        case "no open card can be moved":
+        case "no card on the table can move":
             assert not can_play
-        case "it promises more than the moves that lie open":
+        case "that’s better than any move on the table":
             assert can_play
-        case "the next card of the stock would cover it":
+        case "the next card would bury it":
             assert state.stock
         case _:
-            assert why in ("", "no card is left to be packed on it") or why.startswith("it stands for the ")
+            assert why in ("", "no other card needs it anymore") or why.startswith("he stands in for the ")
     return kind
 
 

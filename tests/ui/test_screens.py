@@ -247,7 +247,7 @@ def test_names_side_by_side_are_of_one_size(name: str, window: tuple[int, int], 
 @pytest.mark.parametrize("text_size", [USUAL, 125, 150, 175])
 def test_the_steps_of_a_turn_are_easily_read_in_the_pill(text_size: int) -> None:
     m, look = Metrics(1280, 800, text_size), SeatLook._make(parse_seats(NAMES)[1])
-    steps = ("throw", "name a mine", "sell, if you are short")
+    steps = ("throw", "form a number", "sell, if you are short")
     room = compute_bar_layout(m, "STRIKE IT RICH").pill.size
     page = turn_pill("Ada's turn: form a mine number", room, m, steps, 1, look)
     assert isinstance(page, Page)

@@ -202,7 +202,7 @@ def test_a_game_that_the_computer_plays_to_its_end_tells_so_and_the_coach_is_sil
     assert desk.scene is not watcher.scene, "a touch now is for what is seen"
     desk.press_key(pygame.K_ESCAPE)
     if len(watcher.match.seats) == 1:
-        assert in_words(watcher.scene.controller.prompt()) != "You have won!"
+        assert in_words(watcher.scene.controller.prompt()) != "You win!"
     elif is_shown:
         menu.open_results()
         desk.settle()

@@ -61,8 +61,8 @@ def test_going_through_all_leaves_leaves_nothing_behind(desk: Desk) -> None:
     ("game", "rated", "offered"),
     [
         ("joker_klondike", [""], []),
-        ("joker_klondike", ["gentle"], ["All deals", "Gentle", "Fair", "Hard"]),
-        ("joker_klondike", ["gentle", ""], ["All deals", "Gentle", "Fair", "Hard", "Unrated"]),
+        ("joker_klondike", ["gentle"], ["All deals", "Easy", "Medium", "Hard"]),
+        ("joker_klondike", ["gentle", ""], ["All deals", "Easy", "Medium", "Hard", "Unrated"]),
         (STRIKE, ["medium"], ["All computers", "Easy", "Medium", "Hard"]),
         (STRIKE, ["medium", PEOPLE], ["All computers", "Easy", "Medium", "Hard", "Among people"]),
     ],

@@ -60,15 +60,18 @@ def ending(story: StrikeStory, names: Names) -> Ending:
     title = message("strike_it_rich.end.course")
     return Ending(
         heading("strike_it_rich", (who,)),
-        (result, _explain_win(story.records[winner], story.records[loser], who, other)),
+        (result, _explain_win(story, winner, who, other)),
         story.winners,
         Course(title, story.course, lambda dollars: in_words(Money(dollars)), GOAL),
         fact_rows(_FACTS, story, Money),
     )
 
 
-def _explain_win(winner: Record, loser: Record, who: Player, other: Player) -> Message:
-    """Return a sentence on the income in which the winner was most ahead of the other."""
+def _explain_win(story: StrikeStory, seat: int, who: Player, other: Player) -> Message:
+    """Return a sentence on what decided the game: whose turn ended, or the most decisive income."""
+    if min(cash[-1] for cash in story.course) >= GOAL:
+        return message("strike_it_rich.end.both", who=who)
+    winner, loser = story.records[seat], story.records[1 - seat]
     differences = {
         "bonus": (winner["bonus"], loser["bonus"]),
         "struck": (winner["struck"], loser["struck"]),
