@@ -189,7 +189,7 @@ def test_who_says_a_message_is_told_with_file_and_line(
 @pytest.mark.parametrize(
     ("sentence", "key"),
     [
-        ("a space takes a king", "patience.refused.space"),
+        ("only a king can go", "patience.refused.space"),
         ("Not yet: the 5 of spades goes first.", "patience.refused.first"),
         ("Sold Lucky Boot for $20,000.", "strike_it_rich.log.sold"),
     ],

@@ -25,7 +25,7 @@ _LEAST_KIND: Final = 13
 """The least letter height of the kind beside the title, in units; if it would be lower, it is below."""
 _LEAST: Final = 9
 """Least font size of a poster's line, in pixels."""
-_DASH: Final = " - "
+_DASH: Final = " – "
 """The text between a title and a kind in a catalogue."""
 
 
