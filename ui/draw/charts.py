@@ -18,6 +18,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, PAPER, WHITE, WOOD, Colour, Metrics
 from ui.words import in_words
+from ui.words import number as in_numbers
 
 Label = Callable[[int], str]
 Point = tuple[float, float]
@@ -79,7 +80,7 @@ def bar_chart(title: str, bins: Sequence[Bin], label: Label, size: tuple[int, in
     head = _draw_title(whole, title, m) + m.t(20)
     step = _line_distance(max(each.games for each in bins))
     top = -(-max(each.games for each in bins) // step) * step
-    margin, foot = text.width(f"{top:,}", m.font(_SIZE)) + m.u(10), text.height(m.font(_SIZE)) + m.u(4)
+    margin, foot = text.width(in_numbers(top), m.font(_SIZE)) + m.u(10), text.height(m.font(_SIZE)) + m.u(4)
     field = Rect(margin, head, size[0] - margin - m.u(6), size[1] - head - foot)
     _draw_counts(whole, field, top, step, m)
     _draw_columns(whole, field, bins, top, m)
@@ -96,13 +97,13 @@ def _draw_counts(whole: Surface, field: Rect, top: int, step: int, m: Metrics) -
     has_all = field.height * step / top >= text.height(m.font(_SIZE)) * 0.9
     for value in range(0, top + 1, step):
         y = field.bottom - round(field.height * value / top)
-        words = f"{value:,}" if has_all or value in (0, top) else ""
+        words = in_numbers(value) if has_all or value in (0, top) else ""
         _draw_level(whole, field, y, words, m, is_base=not value)
 
 
 def _draw_columns(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Metrics) -> None:
     line = m.u(1.5)
-    widest = max(text.width(f"{each.games:,}", m.font(_SIZE), True) for each in bins)
+    widest = max(text.width(in_numbers(each.games), m.font(_SIZE), True) for each in bins)
     has_numbers = widest + m.u(4) <= field.width // len(bins)
     for number, each in enumerate(bins):
         column = _column(field, number, len(bins))
@@ -120,14 +121,14 @@ def _draw_columns(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m:
         if each.games:
             pygame.draw.rect(whole, INK, bar.inflate(line, line), line)
         if each.games and has_numbers:
-            face = text.line(f"{each.games:,}", m.font(_SIZE), INK, True)
+            face = text.line(in_numbers(each.games), m.font(_SIZE), INK, True)
             whole.blit(face, face.get_rect(midbottom=(bar.centerx, bar.y)))
 
 
 def _draw_edges(whole: Surface, field: Rect, bins: Sequence[Bin], label: Label, m: Metrics) -> None:
     """Draw the lower edges of the bins, with as many labels as there is room for."""
     size = m.font(_SIZE)
-    words = [label(each.low) for each in bins] + ["more"] * (bins[-1].high is None)
+    words = [label(each.low) for each in bins] + [in_words(message("chart.more"))] * (bins[-1].high is None)
     widest = max(text.width(word, size) for word in words) + m.u(12)
     every = max(1, math.ceil(widest * len(bins) / field.width))
     for number, word in enumerate(words):

@@ -281,7 +281,7 @@ def day(stamp: float, now: float) -> Message:
         return message("day.long_ago")
     away = (here.date() - then.date()).days
     if away in (0, 1):
-        time = f"{then.hour}:{then.minute:02}"
+        time = message("day.time", hour=then.hour, minute=f"{then.minute:02}")
         return message("day.yesterday" if away else "day.today", time=time)
     month = message(f"day.month.{then.month}")
     if then.year == here.year:

@@ -93,7 +93,8 @@ def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
 def normalized(words: str) -> str:
     """Return words as a search compares them: in lower case without accents."""
     plain = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(character for character in plain if not unicodedata.combining(character))
+    letters = "".join(character for character in plain if not unicodedata.combining(character))
+    return letters.replace("œ", "oe").replace("æ", "ae")
 
 
 def is_found(search: str, normalized_text: str) -> bool:
