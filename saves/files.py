@@ -120,7 +120,7 @@ def insist(act: Callable[[], T], patience: float = PATIENCE) -> T:
         time.sleep(RETRY_DELAY)
 
 
-def short_path(path: PurePath) -> str:
+def short_path(path: str | PurePath) -> str:
     """Return a path without the prefix of long ones, which Windows' own programs do not know."""
     name = str(path)
     if name.startswith(LONG_SHARE):
@@ -129,7 +129,8 @@ def short_path(path: PurePath) -> str:
 
 
 def printable(name: str) -> str:
-    """Return the name of a file with escapes for all characters and bytes that are not printable."""
+    """Return a file's name or path as players read it: short, with escapes for what is not printable."""
+    name = short_path(name)
     return name if name.isprintable() else "".join(map(_escape, name))
 
 

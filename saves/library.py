@@ -198,7 +198,7 @@ class Library:
     def archive(self, path: Path) -> Path:
         """Move a game into the subfolder of archived saves, out of the list; return its new path.
 
-        Raises `SaveInUse`, `SaveFailed`.
+        Like `open`, it may wait for another program. Raises `SaveInUse`, `SaveFailed`.
         """
         name = self._save_folder.entry_name(path)
         if name is None:
@@ -206,7 +206,7 @@ class Library:
         with contextlib.suppress(BadSave):
             _close(self._lock(name))
         try:
-            return self._save_folder.move_down(name, ARCHIVE)
+            return insist(lambda: self._save_folder.move_down(name, ARCHIVE))
         except OSError as error:
             raise SaveFailed(message("saves.cannot.put_away", why=describe_error(error))) from None
 
@@ -221,9 +221,9 @@ class Library:
             return None
         if name is None:
             return None
-        replay(load(path), self._games)
+        replay(load(path, PATIENCE), self._games)
         try:
-            return self._save_folder.move_up(name, ARCHIVE)
+            return insist(lambda: self._save_folder.move_up(name, ARCHIVE))
         except OSError as error:
             raise SaveFailed(message("saves.cannot.take_out", why=describe_error(error))) from None
 

@@ -418,16 +418,13 @@ def start_later(app: App, folders: AppFolders) -> None:
         app.reader.pads.find()
         return False
 
-    def show_errors() -> bool:
-        app.show_message(folders.make() or app.settings.error)
-        return False
-
     def watch_screen() -> bool:
         before_it_ends(app.abandon)
         return False
 
     clicks = adopt_double_click_later(app)
-    app.idle_tasks.extend((watch_screen, show_errors, start_sound, app.sound.prepare, start_gamepads, clicks))
+    errors = _ask_later(folders.make, lambda error: app.show_message(error or app.settings.error))
+    app.idle_tasks.extend((watch_screen, start_sound, app.sound.prepare, start_gamepads, clicks, errors))
     if app.settings.is_new:
         app.idle_tasks.append(shorten_animations_later(app))
 

@@ -210,7 +210,7 @@ class Navigator:
         drop: Callable[[Found], object],
         refuse: Refuse,
     ) -> None:
-        """Load a file: a short one by way of `App.defer`, a long one behind a progress bar."""
+        """Load a file by way of `App.defer`, a long one behind a progress bar."""
         from saves.files import SaveError
         from saves.replay import no_progress
 
@@ -218,17 +218,17 @@ class Navigator:
             self.app.defer(lambda: take(found))
 
         def load_and_take() -> None:
+            if _is_long(path):
+                from ui.dialogs.loading import LoadingScene
+
+                self.app.push(LoadingScene(self.app, load, open_found, drop, refuse))
+                return
             try:
                 take(load(no_progress))
             except SaveError as fault:
                 refuse(fault.reason)
 
-        if _is_long(path):
-            from ui.dialogs.loading import LoadingScene
-
-            self.app.push(LoadingScene(self.app, load, open_found, drop, refuse))
-        else:
-            self.app.defer(load_and_take)
+        self.app.defer(load_and_take)
 
     def show_refusal(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""

@@ -34,7 +34,7 @@ class Holder:
         self._now, self._until = 0.0, 0.0
         self.is_waited_for = False
         assert folder_lock.__name__ in sys.modules, "it is imported before Windows is faked"
-        for name in ("replace", "open"):
+        for name in ("replace", "rename", "open"):
             monkeypatch.setattr(os, name, partial(self._guarded, getattr(os, name)))
         monkeypatch.setattr(sys, "platform", "win32")
         monkeypatch.setattr(time, "monotonic", lambda: self._now)
@@ -157,7 +157,9 @@ def test_settings_whose_file_is_held_at_the_end_are_kept_for_the_next_start(
     close_while_held(first, music=2, lamp=True)
     close_while_held(second, music=3, names=("Ada", "Bo"))
     with locked(tmp_path, 0):
+        began = time.monotonic()
         third.change(effects=5)
+        assert time.monotonic() - began < 0.5, "the window's thread waits"
         assert (third.is_pending, third.error) == (True, "")
     assert [each.name[13:] for each in sorted(tmp_path.iterdir())] == ["", ".later-1", ".later-2"]
     path.with_name("settings.json.later-7").write_text("rubbish")
@@ -201,6 +203,10 @@ def test_a_held_game_is_opened_and_taken_in_a_moment_later_or_told_of(
         found = act()
         if isinstance(found, Opened) and found.journal:
             found.journal.close()
+    holder.hold(ours, 0.5)
+    kept = shelf.library.archive(ours)
+    holder.hold(kept, 0.5)
+    shelf.library.import_save(kept)
 
 
 @pytest.mark.skipif(sys.platform != "win32", reason="SQLite opens its file by itself")

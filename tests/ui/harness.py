@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -37,12 +38,15 @@ if sys.platform == "darwin" and sdl:  # the keys of walks and pictures are those
 
 import main
 from games import GAMES
+from saves import folders
+from saves.background import Background
+from saves.database import Database
 from saves.folders import AppFolders
 from saves.library import Library
 from saves.settings import MAX_BEGUN
 from saves.settings_store import SettingsStore
 from tests.kit.waiting import wait_until
-from ui import cli
+from ui import cli, navigator
 from ui.app.app import App
 from ui.app.display import Display, Draw
 from ui.app.pointing import is_near
@@ -50,12 +54,15 @@ from ui.app.scene import Scene
 from ui.app.sound import EFFECTS, VARIED, Sound
 from ui.app.window import Size, Window
 from ui.app.worker import A, Job, Worker
+from ui.dialogs import files
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
 from ui.navigator import Navigator
+from ui.screens import saved_game
 from ui.widgets.button import Button
 
 Place = tuple[int, int]
+Act = Callable[..., Any]
 SomeScene = TypeVar("SomeScene", bound=Scene)
 STEP = 0.02  # seconds of one step
 _MOST_STEPS = 5000
@@ -182,6 +189,57 @@ class Board(Scene):
         self.background = planks(self.m.width, self.m.height, PANEL_WOOD, self.m.u(60), 1)
 
 
+# ------------------------------------------------------------------ the window's thread
+READERS: Final[dict[object, tuple[str, ...]]] = {
+    Library: (
+        "open",
+        "list",
+        "last_unfinished",
+        "invalid_files",
+        "archive",
+        "free_path",
+        "export",
+        "import_save",
+    ),
+    Database: ("read", "write"),
+    Background: ("wait",),
+    AppFolders: ("make",),
+    folders: ("documents_folder", "downloads_folder"),
+    files: ("_typed",),
+    navigator: ("_is_long",),
+    saved_game: ("read_summary",),
+}
+"""What may take long, and is therefore never called on the window's thread."""
+
+_is_window = [False]
+
+
+def _within(act: Act, is_window: bool) -> Act:
+    """Return a function that acts as the window's thread does, or as the layout thread."""
+
+    def acting(*args: object) -> Any:
+        before, _is_window[0] = _is_window[0], is_window
+        try:
+            return act(*args)
+        finally:
+            _is_window[0] = before
+
+    return acting
+
+
+def _guarded(act: Act, name: str) -> Act:
+    def guarded(*args: Any, **more: Any) -> Any:
+        is_window = _is_window[0] and threading.current_thread() is threading.main_thread()
+        assert not is_window, f"the window's thread calls {name}"
+        return act(*args, **more)
+
+    return guarded
+
+
+for _owner, _names in READERS.items():
+    for _name in _names:
+        setattr(_owner, _name, _guarded(getattr(_owner, _name), _name))
+
 _windows: list[Window] = []
 
 
@@ -209,6 +267,9 @@ class Desk:
         library = Library(folder / "saves")
         navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)
+        self.app.loop.step = _within(self.app.loop.step, True)  # type: ignore[method-assign]
+        for name in ("defer", "request_layout"):
+            setattr(self.app._layout, name, _within(getattr(self.app._layout, name), False))
         self.app.push(Board(self.app))
         self._down: set[int] = set()
         self._last: tuple[float, Place] = (-inf, (0, 0))

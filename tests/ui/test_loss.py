@@ -15,9 +15,11 @@ from games.compat import override
 from games.core import Words
 from games.patience.state import Draw
 from saves import files, settings_store
+from saves.folders import AppFolders
 from saves.replay import read as read_save
 from saves.settings_store import SettingsStore
 from tests.kit.script import Answer, Scene, each, play, read
+from tests.kit.waiting import wait_until
 from tests.saves.disk import Disk, small_disk
 from tests.ui import hands
 from tests.ui.deals import EVERYTHING
@@ -27,6 +29,7 @@ from tests.ui.patience import MOVES, dealt
 from tests.ui.shared_scenes import file_of
 from ui.app import scene as scenes
 from ui.app.intents import Command
+from ui.cli import start_later
 from ui.dialogs.modal import LossScene
 from ui.games.patience.controller import PatienceController
 from ui.play.playing.scene import PlayScene
@@ -190,3 +193,19 @@ def test_settings_that_another_program_holds_are_written_when_it_lets_go_or_the_
         monkeypatch.setattr(time, "sleep", lambda _: is_held.__setitem__(0, False))
         desk.app.close()
     assert SettingsStore(store.path).current.music == 30
+
+
+def test_a_folder_that_cannot_be_made_is_told(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = hands.overhear(monkeypatch, scenes.Scene, "show_message", 1)
+    desk.step(seconds=5)
+    (tmp_path / "file").touch()
+    start_later(desk.app, AppFolders.below(tmp_path / "file"))
+
+    def is_told() -> bool:
+        desk.step()
+        return bool(said)
+
+    wait_until(is_told, "the sentence", pause=0.001)
+    assert in_words(said[0]).startswith(f"Nothing can be kept in {tmp_path / 'file'}")

@@ -55,7 +55,7 @@ def start_program(command: Sequence[str] | str) -> subprocess.Popen[bytes]:
 def open_folder(folder: str) -> subprocess.Popen[bytes] | None:
     """Show a folder in the system's file manager; return its process, if any. Raises OSError."""
     if sys.platform == "win32":
-        os.startfile(folder)
+        os.startfile(short_path(folder))
         return None
     return start_program(["open" if sys.platform == "darwin" else "xdg-open", folder])
 

@@ -185,17 +185,18 @@ def ask_for_place(app: Application, new: NewFile, work: Background) -> None:
         app.push(PlaceScene(app, new.title, written, error, take_text))
 
     def take_text(written: str) -> None:
-        path = new.suggested if written == asked else _typed(written, new.suggested)
-        write(path, may_replace=False)
+        def write() -> tuple[Path, Words]:
+            path = new.suggested if written == asked else _typed(written, new.suggested)
+            return path, new.write(path, False)
+
+        work.submit(write, finish)
 
     def take(path: Path) -> None:
         target = _with_ending(path, new.suggested.suffix)
-        write(target, may_replace=target == path)
+        work.submit(lambda: (target, new.write(target, target == path)), finish)
 
-    def write(path: Path, *, may_replace: bool) -> None:
-        work.submit(partial(new.write, path, may_replace), partial(finish, path))
-
-    def finish(path: Path, error: Words) -> None:
+    def finish(written: tuple[Path, Words]) -> None:
+        path, error = written
         if error:
             app.sound.play("refuse")
             type_path(printable(str(path)), error)

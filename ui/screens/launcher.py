@@ -88,9 +88,11 @@ class LauncherScene(Scene):
         super().__init__(app)
         self.posters: list[PosterSprite] = []
         self._loading = Background()  # the window may sleep while it loads
+        self._searching = Background()
         self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
         self._has_scene = False
         self._unfinished: dict[str, Summary] = {}
+        self._last_open_game: Summary | None = None
         self._has_searched = False
         self._ribbons: list[Sprite] = []
         self._lesson_buttons: list[Button] = []
@@ -237,21 +239,22 @@ class LauncherScene(Scene):
         self.background = None
 
     def _find_open_games(self) -> bool:
-        """Look for unfinished games: an idle task."""
-        before = self._unfinished, self._has_searched
-        latest = {
-            name: self.app.library.last_unfinished(name) for name in (poster.game for poster in posters())
-        }
-        self._unfinished = {name: summary for name, summary in latest.items() if summary}
-        self._has_searched = True
-        if (self._unfinished, True) != before and self.app.scene is self:
-            self._show_open_games()
+        """Look for unfinished games on a thread: an idle task."""
+        self._searching.submit(self._search, self._take_open_games)
         return False
 
-    def _last_open_game(self) -> Summary | None:
-        """Return the unfinished game that was played last, or None."""
-        latest = self.app.library.last_unfinished() if self._has_searched else None
-        return latest if latest and latest.game in self._unfinished else None
+    def _search(self) -> list[Summary | None]:
+        """Return the unfinished game that was played last, and that of each poster."""
+        games = (None, *(poster.game for poster in posters()))
+        return [self.app.library.last_unfinished(game) for game in games]
+
+    def _take_open_games(self, found: list[Summary | None]) -> None:
+        before = self._unfinished, self._last_open_game, self._has_searched
+        self._last_open_game = found[0] if found[0] in found[1:] else None
+        self._unfinished = {summary.game: summary for summary in found[1:] if summary}
+        self._has_searched = True
+        if (self._unfinished, self._last_open_game, True) != before:
+            self._show_open_games()
 
     def _show_open_games(self) -> None:
         """Show ribbons on the posters of unfinished games; enable the button that resumes the last one."""
@@ -260,7 +263,7 @@ class LauncherScene(Scene):
             self.layer.remove(extra)
         self._ribbons = []
         self._update_lesson_button()
-        self.buttons[0].show(enabled=self._last_open_game() is not None)
+        self.buttons[0].show(enabled=self._last_open_game is not None)
         for sprite in self.posters:
             summary = self._unfinished.get(sprite.poster.game)
             if summary is None:
@@ -313,12 +316,19 @@ class LauncherScene(Scene):
     def close(self) -> None:
         super().close()
         self._loading.cancel()
+        self._searching.cancel()
+
+    @property
+    @override
+    def busy(self) -> bool:
+        return super().busy or self._searching.busy
 
     # -------------------------------------------------------------- time and input
     @override
     def tick(self, now: float) -> None:
         super().tick(now)
         self._loading.poll()
+        self._searching.poll()
         self._night_sky.tick(now)
         if self._highlighted:
             self._highlighted.tick(now)
@@ -356,7 +366,7 @@ class LauncherScene(Scene):
         self._is_stepping = command.name in _ARROWS
         if command.name == "rules":
             self._rules()
-        elif command.name in ("activate", "deal") and self.focus.target is None and self._last_open_game():
+        elif command.name in ("activate", "deal") and self.focus.target is None and self._last_open_game:
             self._resume_last()
         else:
             super().command(command)
@@ -372,7 +382,7 @@ class LauncherScene(Scene):
 
     @override
     def first_focus(self) -> Target | None:
-        last = self._last_open_game()
+        last = self._last_open_game
         return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
 
     @override
@@ -424,9 +434,8 @@ class LauncherScene(Scene):
             self.app.navigator.open_new(poster.game)
 
     def _resume_last(self) -> None:
-        last = self._last_open_game()
-        if last:
-            self.app.navigator.open_saved(last.path)
+        if self._last_open_game:
+            self.app.navigator.open_saved(self._last_open_game.path)
 
     def _rules(self) -> None:
         chosen = self._highlighted.poster if self._highlighted else posters()[0]

@@ -250,7 +250,10 @@ def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics)
 
 # ------------------------------------------------------------------ sharing
 def share(app: Application, path: Path, work: Background) -> None:
-    """Copy a saved game to where the player wants it; `work` is that of the scene shown now."""
+    """Copy a saved game to where the player wants it; `work` is that of the scene shown now.
+
+    It reads the game and looks for a free name: call it by way of `App.defer`.
+    """
 
     def write(target: Path, may_replace: bool) -> Words:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -173,7 +174,7 @@ class SavesScene(ListModal):
     def export_chosen(self) -> None:
         """Write the chosen game into a file for a friend."""
         if self.chosen:
-            saved_game.share(self.app, self.chosen.path, self._work)
+            self.app.defer(partial(saved_game.share, self.app, self.chosen.path, self._work))
 
     def _ask_to_put_away(self) -> None:
         """Ask, and then archive the chosen game: move it out of the list."""
@@ -182,9 +183,12 @@ class SavesScene(ListModal):
             return
         sentence = message("screens.saves.ask", game=saved_game.heading(summary), folder=ARCHIVE)
         entries = [
-            MenuEntry(message("screens.saves.ask.away"), "box", "", "", lambda: self._move_away(summary)),
+            MenuEntry(
+                message("screens.saves.ask.away"), "box", "", "",
+                lambda: self.app.defer(partial(self._move_away, summary)),
+            ),
             MenuEntry(message("screens.saves.ask.leave"), "back", "Esc", "back", lambda: None),
-        ]
+        ]  # fmt: skip
         self.app.push(QuestionScene(self.app, message("screens.saves.away"), sentence, entries))
 
     def _move_away(self, summary: Summary) -> None:
@@ -202,8 +206,12 @@ class SavesScene(ListModal):
 
     def _ask_for_file(self) -> None:
         """Ask for a file to open."""
-        folder = folders.downloads_folder(Path.home())
-        ask_for_file(self.app, message("screens.files.games"), ENDING.removeprefix("."), folder)
+
+        def ask() -> None:
+            folder = folders.downloads_folder(Path.home())
+            ask_for_file(self.app, message("screens.files.games"), ENDING.removeprefix("."), folder)
+
+        self.app.defer(ask)
 
     @property
     @override

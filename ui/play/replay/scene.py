@@ -445,7 +445,7 @@ class ReplayScene(Scene):
         from ui.screens.saved_game import share
 
         if self._path:
-            share(self.app, self._path, self._work)
+            self.app.defer(partial(share, self.app, self._path, self._work))
 
     def _play_again(self) -> None:
         """Begin a new game like this one."""

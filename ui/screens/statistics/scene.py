@@ -341,7 +341,7 @@ class StatisticsScene(BookScene[GameTab]):
 
     def _export(self) -> None:
         """Write all games into a table where the player wants it."""
-        ask_for_place(self.app, self._loader.table(), self._work)
+        self.app.defer(lambda: ask_for_place(self.app, self._loader.table(), self._work))
 
     def _ask_to_reset(self) -> None:
         """Ask once whether to reset the statistics of this game."""
