@@ -19,40 +19,21 @@ from typing import Final, NamedTuple, NoReturn, TextIO
 
 from bootstrap.venv import Venv, can_import, library_name, pip_command, quote
 from bootstrap.window import FOR_PLAYERS, HIDDEN, WindowProcess, command, should_open
+from bootstrap.words import say
 
 # Errors for the player: each says what to do.
-NO_VENV: Final = (
-    "This Python cannot make virtual environments: please install what it lacks "
-    "(on Debian and Ubuntu: sudo apt install python{0}.{1}-venv) and start again."
-)
-SEPARATOR: Final = (
-    "Python cannot make .venv in {folder}, for there is a '{sign}' in that name: "
-    "please rename the folder, or move the game into another one, and start again."
-)
-NOT_MADE: Final = "The folder {folder} could not be made ({why}): please {remedy}."
-NOT_WRITTEN: Final = "The folder {folder} could not be written: please {remedy}."
-COPY: Final = (
-    "copy the whole folder of the game to a place where you may write and start it there, "
-    "or install the libraries yourself with: {pip} install -r {needs}"
-)
-FULL: Final = "The disk is full: please make room for about 150 MB where {folder} is and start again."
-OFFLINE: Final = "{what} could not be fetched: please connect this computer to the network and start again."
-UNTRUSTED: Final = (
-    "{what} could not be fetched, for the network showed no certificate that is trusted here: "
-    "please see that the clock of this computer is right, or ask who runs the network, and start again."
-)
-NOT_INSTALLED: Final = (
-    "{what} could not be installed (the reason stands above): "
-    "please put that right, or see that this computer is connected to the network, and start again."
-)
-NOT_ARRIVED: Final = (
-    "The libraries were installed but are not in {folder}: please remove settings that send them elsewhere "
-    "(PIP_TARGET, for example) and start again."
-)
-STOPPED: Final = (
-    "The set-up was stopped: please start again when you like, and it will be done from the beginning."
-)
-WAITING: Final = "Another start is setting up Gold Rush Games; waiting for it"
+NO_VENV: Final = say("no_venv")
+SEPARATOR: Final = say("separator")
+NOT_MADE: Final = say("not_made")
+NOT_WRITTEN: Final = say("not_written")
+COPY: Final = say("copy")
+FULL: Final = say("full")
+OFFLINE: Final = say("offline")
+UNTRUSTED: Final = say("untrusted")
+NOT_INSTALLED: Final = say("not_installed")
+NOT_ARRIVED: Final = say("not_arrived")
+STOPPED: Final = say("stopped")
+WAITING: Final = say("waiting")
 
 _CAUSES: Final = (
     (FULL, "Errno 28", "No space left", "WinError 112", "quota exceeded"),
@@ -157,9 +138,9 @@ class VenvSetup:
         try:
             succeeded, output = run(step.command, self.window)
         except KeyboardInterrupt:
-            print_progress("stopped\n")
+            print_progress(f"{say('step.stopped')}\n")
             raise
-        print_progress("done\n" if succeeded else f"failed\n{output}")
+        print_progress(f"{say('step.done')}\n" if succeeded else f"{say('step.failed')}\n{output}")
         if not succeeded:
             raise Failure(self.failure_message(output, step.what) or step.otherwise, output)
 
@@ -182,7 +163,7 @@ class VenvSetup:
             raise Failure(SEPARATOR.format(folder=venv.home, sign=os.pathsep))
         if is_new and not can_import("venv", "ensurepip"):  # Debian has them in a package of their own
             raise Failure(NO_VENV.format(*sys.version_info))
-        print_progress("Setting up Gold Rush Games in .venv beside the program; this is done once.\n")
+        print_progress(f"{say('begun')}\n")
         os.makedirs(venv.folder, exist_ok=True)
         write(venv.unfinished, "")
         steps = self._steps(is_new)
@@ -210,14 +191,15 @@ class VenvSetup:
         """
         base = getattr(sys, "_base_executable", sys.executable)
         make = [base, "-I", "-m", "venv", self.venv.folder]
-        steps = [Step("Making .venv", ".venv", make, NO_VENV.format(*sys.version_info))] if is_new else []
+        steps = [Step(say("making"), ".venv", make, NO_VENV.format(*sys.version_info))] if is_new else []
         pip, wanted = [self.venv.python, *PIP_INSTALL], self.venv.requirements
         if self.venv.name != FOR_PLAYERS:
-            doing, what = f"Installing {len(wanted)} libraries", "A library"
+            doing = say("installing").format(what=say("libraries").format(count=len(wanted)))
+            what = say("a_library")
             return [*steps, Step(doing, what, pip + wanted, NOT_INSTALLED.format(what=what))]
         for number, what in enumerate(map(library_name, wanted), 1):
             otherwise = NOT_INSTALLED.format(what=what)
-            steps.append(Step(f"Installing {what}", what, pip + wanted[:number], otherwise))
+            steps.append(Step(say("installing").format(what=what), what, pip + wanted[:number], otherwise))
         return steps
 
     def _needs_rebuild(self) -> bool:

@@ -17,15 +17,16 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Final, TypeAlias
 
+if __name__ == "__main__":  # run as a file, outside its package
+    sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from bootstrap.words import say
+
 TITLE: Final = "Gold Rush Games"
-HEADING: Final = "Gold Rush Games is being set up"
-FAILED: Final = "Gold Rush Games could not be set up"
-ONCE: Final = "This is done once; the libraries go into a folder beside the program."
-BOX: Final = (
-    "Gold Rush Games is being set up, which is done once and may take some minutes.\n\n"
-    "The game opens by itself. Cancel stops the set-up."
-)
-CANCEL, CLOSE = "Cancel", "Close"
+HEADING: Final = say("heading")
+FAILED: Final = say("failed")
+ONCE: Final = say("once")
+BOX: Final = say("box")
+CANCEL, CLOSE = say("cancel"), say("close")
 
 SHOWN: Final = 0
 """Exit code of the window's process after it has shown the set-up to its end."""

@@ -7,6 +7,7 @@ import builtins
 import ctypes
 import errno
 import os
+import re
 import runpy
 import shlex
 import shutil
@@ -22,7 +23,7 @@ from typing import Any
 import pytest
 
 import main
-from bootstrap import first_start, window
+from bootstrap import first_start, window, words
 from bootstrap.first_start import VenvSetup, write
 from bootstrap.venv import Venv, library_name, module_name, read_requirements, venv_python
 from bootstrap.window import WindowProcess
@@ -118,7 +119,7 @@ def test_players_see_each_library_and_others_get_all_in_one_step(
     put(str(tmp_path / "tests" / "requirements.txt"), "-r ../requirements.txt\nthree\n")
     sentence = refusal(lambda: set_up(Venv(str(tmp_path), "tests/requirements.txt")))
     assert commands[2:] == [["one", "two", "three"]]
-    assert sentence.startswith("A library could not be installed")
+    assert sentence.startswith("Couldn’t install a library")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no exec; the test of its own start is below")
@@ -188,19 +189,23 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     venv = venv_with(tmp_path, "pygame-ce\n")
     venv.folder = "/sys/.venv"  # nobody can write there, not even root
     sentence = refusal(lambda: set_up(venv))
-    assert "copy the whole folder" in sentence
+    assert "copy the game’s whole folder" in sentence
     assert "pip install -r" in sentence
 
 
 # ------------------------------------------------------------------ causes of failed steps
-FULL, OFFLINE, LOCKED = "disk is full", "connect this computer to the network", "copy the whole folder"
+FULL, OFFLINE, LOCKED = (
+    "disk is full",
+    "Connect this computer to the internet",
+    "copy the game’s whole folder",
+)
 SAID = [
     ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", FULL),
     ("OSError: [WinError 112] There is not enough space on the disk: 'C:\\x'", FULL),
     ("OSError: [Errno 122] Disk quota exceeded: '/x'", FULL),
     ("after connection broken by 'NewConnectionError('<pip...>: [Errno 111] Connection refused')'", OFFLINE),
     ("broken by 'ProxyError('Cannot connect to proxy.', OSError(13, 'Permission denied'))'", OFFLINE),
-    ("SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]", "clock of this computer"),
+    ("SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]", "computer’s clock"),
     ("ERROR: Could not install packages due to an OSError: [Errno 13] Permission denied: '/x'", LOCKED),
     ("Error: [Errno 1] Operation not permitted: 'lib' -> '/media/stick/.venv/lib64'", LOCKED),
     ("Error: [WinError 5] Access is denied: 'C:\\x\\.venv'", LOCKED),
@@ -249,7 +254,7 @@ def test_commands_in_sentences_may_name_folders_with_blanks(
     (tmp_path / "Gold Rush").mkdir()
     venv = venv_with(tmp_path / "Gold Rush", "pygame-ce\n")
     monkeypatch.setattr(sys, "executable", "/my python/bin/python")
-    command = cause(venv, "Permission denied", ".venv").partition("with: ")[2].removesuffix(".")
+    command = cause(venv, "Permission denied", ".venv").partition("yourself: ")[2].removesuffix(".")
     assert shlex.split(command) == ["/my python/bin/python", "-m", "pip", "install", "-r", venv.path]
 
 
@@ -460,3 +465,15 @@ def test_windows_locks_the_first_byte(
         else:
             assert seize() is is_taken
     assert asked == [(2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("language", "cancel"), [("de_AT.UTF-8", "Abbrechen"), ("French_Canada", "Annuler"), ("C", "Cancel")]
+)
+def test_the_set_up_speaks_the_language_of_the_system_with_all_values(
+    language: str, cancel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", language)
+    assert words.say("cancel") == cancel
+    for texts in words._TEXTS.values():
+        assert len({frozenset(re.findall(r"\{\w+\}", text)) for text in texts}) == 1, texts[0]

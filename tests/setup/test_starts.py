@@ -62,7 +62,7 @@ def test_the_first_start_shows_its_steps_and_goes_on_in_the_venv(finished: Finis
     assert first.told["argv"] == ["--libraries", "--seven", "two words"]
     assert first.told["prefix"] == str(finished.venv)
     assert first.said.splitlines() == [
-        "Setting up Gold Rush Games in .venv beside the program; this is done once.",
+        "Setting up Gold Rush Games in .venv next to the program. This happens only once.",
         "Making .venv ... done",
         "Installing pygame-ce ... done",
         "Installing pygame-gui ... done",
@@ -191,7 +191,7 @@ def test_a_first_start_that_is_refused_leaves_nothing(house: House) -> None:
     house.venv.write_text("mine", encoding="utf-8")
     sentence = house.start().sentence
     assert str(house.venv) in sentence
-    assert "copy the whole folder" in sentence
+    assert "copy the game’s whole folder" in sentence
     assert house.venv.read_text(encoding="utf-8") == "mine"
     house.venv.unlink()
     wanted = (house.folder / "requirements.txt").rename(house.folder / "elsewhere")
@@ -200,8 +200,8 @@ def test_a_first_start_that_is_refused_leaves_nothing(house: House) -> None:
     for library in house.wheels.glob("pygame_gui*"):
         library.unlink()
     ending = house.start()
-    assert "pygame-gui could not be installed" in ending.sentence
-    assert "network" in ending.sentence
+    assert "Couldn’t install pygame-gui" in ending.sentence
+    assert "online" in ending.sentence
     assert "Installing pygame-gui ... failed" in ending.said
     assert "No matching distribution" in ending.said
     assert not house.venv.exists()
@@ -220,7 +220,7 @@ def test_a_missing_network_is_reported(lived_in: House) -> None:
     lived_in.require_one()
     lived_in.require("nugget")
     away = {"PIP_NO_INDEX": "0", "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1"}
-    assert "connect this computer to the network" in lived_in.start(**away).sentence
+    assert "Connect this computer to the internet" in lived_in.start(**away).sentence
 
 
 @pytest.mark.parametrize("megabytes", [5, 30])
@@ -238,7 +238,7 @@ def test_a_full_disk_is_reported(house: House, megabytes: int) -> None:
         cwd=house.folder, env=house.surroundings(), capture_output=True, text=True, check=False,
     )  # fmt: skip
     sentence = done.stderr.splitlines()[-1]
-    assert "The disk is full: please make room" in sentence, done.stderr
+    assert "The disk is full. Free" in sentence, done.stderr
     assert_is_sentence(sentence)
     assert ("Making .venv ... done" in done.stderr) == (megabytes == 30)
 

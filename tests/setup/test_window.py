@@ -326,10 +326,10 @@ def test_what_fails_is_shown_in_the_window_with_what_pip_said_and_in_a_box_only_
         raise SystemExit(sentence)
 
     monkeypatch.setattr(main, "refuse", refuse)
-    with pytest.raises(SystemExit, match="could not be installed"):
+    with pytest.raises(SystemExit, match="Couldn’t install"):
         set_up(watched)
     sentence, output, closed = watcher.told[-3:]
-    assert "network" in str(sentence)
+    assert "online" in str(sentence)
     assert "No matching distribution" in str(output)
     assert closed == "closed"
     assert boxes == ([] if sees else [sentence])
@@ -408,7 +408,7 @@ def test_a_real_window_is_cancelled_then_shows_a_failure_then_goes_by_itself(
     wait_until(lambda: int(dict(line.split("=") for line in _shape(real, window))["HEIGHT"]) > low, "why")
     assert process.poll() is None
     close(real, window)
-    assert "nugget could not be installed" in Ending(process).sentence
+    assert "Couldn’t install nugget" in Ending(process).sentence
     wheel(house.wheels, "nugget", "1.0")
     process = house.open("--libraries", **screened)
     find(real, process)

@@ -238,7 +238,12 @@ def _system_locale() -> str:
 
         return windows_locale.get(windll.kernel32.GetUserDefaultUILanguage(), "")
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    return next(filter(None, map(os.environ.get, names)), "")
+    found = next(filter(None, map(os.environ.get, names)), "")
+    if not found and sys.platform == "darwin":  # what is opened from the Finder has no such variables
+        from pygame.system import get_pref_locales
+
+        return next((f"{each['language']}_{each['country'] or ''}" for each in get_pref_locales()), "")
+    return found
 
 
 @cache
