@@ -36,8 +36,8 @@ every_building = pytest.mark.parametrize("name", BUILDINGS)
 RENT = {
     "White Pass & Yukon": 5, "British Yukon": 5, "Yukon Hotel": 12, "McDonald Hotel": 15, "Regina Hotel": 20,
     "Fairview Hotel": 25, "Green Tree Saloon": 4, "Aurora Saloon": 5, "Pioneer Saloon": 5,
-    "Horseshoe Saloon": 6, "Ladue's Sawmill": 15, "The Northern": 9, "Monte Carlo": 18,
-    "Exchange Casino": 27, "Tivoli Theatre": 8, "Palace Grand Theatre": 10, "Trading Company": 20,
+    "Horseshoe Saloon": 6, "Ladue’s Sawmill": 15, "The Northern": 9, "Monte Carlo": 18,
+    "Exchange Casino": 27, "Tivoli Theater": 8, "Palace Grand Theater": 10, "Trading Company": 20,
 }  # fmt: skip
 """What a visitor pays who owns three buildings, stands alone in the saloon, and throws 9 in the casino."""
 
@@ -70,7 +70,7 @@ def test_it_is_bought_for_its_price_by_one_who_lands_there_or_left(name: str) ->
     here.end()
     here.land(name)
     assert not {"Buy", "Decline"} & {*here.moves}
-    assert here.refusal(Buy()).startswith("You are $1,000 short of the price")
+    assert here.refusal(Buy()).startswith("You’re $1,000 short")
 
 
 # ------------------------------------------------------------------ rent
@@ -135,7 +135,7 @@ def test_every_prospect_is_dug_or_jumped_and_nothing_else_is() -> None:
             jailed = [Sent(ME, place("The Woodpile"), "jumping"), Stopped(ME, "turn", "jumping")]
             assert taken.land(name)[2:] == jailed
         else:
-            assert free.refusal(Prospect(0)) == "There is no claim to prospect now."
+            assert free.refusal(Prospect(0)) == "You can only prospect when you land on a prospect."
 
 
 @clause("KB-40b")

@@ -18,7 +18,7 @@ from tests.golden.transcript import FOLDER
         ("debt", r", deed\n    changed hands: "),
         ("casino", r", luck\n    broke: "),
         ("party", r"turned: .*\n    sent: .*\n(.*, party\n)*    party: .*\n(.*\n){0,2}    ghosted"),
-        ("theatre", r"burned: (Tivoli|Palace Grand) Theatre of \d\n(.*burned.*\n)*.*freed: "),
+        ("theatre", r"burned: (Tivoli|Palace Grand) Theater of \d\n(.*burned.*\n)*.*freed: "),
         ("six", r"seats: (\w+, ){5}\w+\n"),
         ("asked", r"(?s)\"on demand\".*\n\d Collect \d\n.*    lapsed: "),
     ],

@@ -161,7 +161,7 @@ def offers(here: Table, level: str, numbers: int = 40) -> list[Offer]:
 
 def test_a_deal_is_proposed_that_both_want_and_once_only() -> None:
     """Two theatres in two hands are worth more in one: the others pay."""
-    here = table(4, cash=(150, 50, 50, 50), owns={ME: "Tivoli Theatre", OTHER: "Palace Grand Theatre"})
+    here = table(4, cash=(150, 50, 50, 50), owns={ME: "Tivoli Theater", OTHER: "Palace Grand Theater"})
     offer, *_ = offers(here, "hard")
     evaluation, changes, paid = Evaluation(here.view(ME)), changes_of(offer, ME), offer.gives - offer.wants
     assert evaluation.revenue_balance_change(ME, changes) - paid > LEAST_GAIN - 1
@@ -221,8 +221,8 @@ def test_a_refusal_is_remembered_where_everybody_sees_it() -> None:
 # ------------------------------------------------------------------ bets
 def together(cash: Sequence[int], *, left: bool = True) -> Table:
     """ME has come to OTHER at the cemetery; nobody owns anything."""
-    here = table(len(cash), cash=cash, at={OTHER: "Pioneers' Cemetery"}, left=left, top={0: (10, 10, 5)})
-    here.land("Pioneers' Cemetery")
+    here = table(len(cash), cash=cash, at={OTHER: "Pioneers’ Cemetery"}, left=left, top={0: (10, 10, 5)})
+    here.land("Pioneers’ Cemetery")
     return here
 
 

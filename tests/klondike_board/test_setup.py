@@ -84,13 +84,13 @@ def test_what_the_printed_rules_fix_of_it() -> None:
     assert counts == wanted | dict.fromkeys(
         ("sawmill", "trading", "church", "woodpile", "pass", "fire", "cemetery"), 1
     )
-    assert (REVENUE[place("Trading Company")], REVENUE[place("Ladue's Sawmill")]) == (20, 5)
+    assert (REVENUE[place("Trading Company")], REVENUE[place("Ladue’s Sawmill")]) == (20, 5)
     assert [number for number, one in enumerate(BOARD.cards) if one.is_lode] == [LODE]
     assert BOARD.cards[LODE].gold == 60
     for space, kind in enumerate(KIND):
         assert (PRICE[space] > 0, REVENUE[space] > 0) == (kind in BUILDINGS,) * 2
     assert NAME[JAIL] == "The Woodpile"
-    assert NAME[GOES_TO[card("Tivoli Theatre")]] == "Tivoli Theatre"
+    assert NAME[GOES_TO[card("Tivoli Theater")]] == "Tivoli Theater"
     assert GOES_TO[card("fool")] == -1
 
 
@@ -108,7 +108,7 @@ def test_every_card_is_told_by_a_word() -> None:
 # ------------------------------------------------------------------ the cards
 @clause("KB-08a")
 def test_the_hazards_that_the_rulebook_names_are_in_the_pack() -> None:
-    for hazard in ("Fool's gold", "Scurvy", "Frostbite"):
+    for hazard in ("Fool’s gold", "Scurvy", "Frostbite"):
         assert any(in_words(said).startswith(hazard) for said in CARD_TEXTS)
 
 
@@ -150,12 +150,12 @@ def said(title: str) -> str:
 def test_a_turn_goes_as_its_page_says() -> None:
     """Deals or the toll, the throw, deals and bets, the end: each where the page has it, and not before."""
     headings = [in_words(point.heading) for point in PAGES["A TURN IN ORDER"].points]
-    assert headings == ["1. Before the throw", "2. Throw and walk", "3. Once it is settled", "4. The end"]
+    assert headings == ["1. Before the roll", "2. Roll and walk", "3. Once it’s settled", "4. The end"]
     deal = Offer(OTHER, 5, 0, "-", "-")
-    here = table(at={OTHER: "Pioneers' Cemetery"}, owns={ME: "Regina Hotel"})
+    here = table(at={OTHER: "Pioneers’ Cemetery"}, owns={ME: "Regina Hotel"})
     assert here.moves == ["Throw"]
-    assert here.refusal(PayToll()) == "Nothing holds you: throw the dice."
-    here.land("Pioneers' Cemetery")
+    assert here.refusal(PayToll()) == "You’re free to go. Roll the dice."
+    here.land("Pioneers’ Cemetery")
     assert [move.split()[0] for move in here.moves] == ["Bet"] * (len(here.moves) - 1) + ["EndTurn"]
     here.play(deal)
     assert here.moves == ["Accept", "Refuse"]
@@ -175,7 +175,7 @@ def test_the_price_list_is_that_of_the_board() -> None:
 
 
 def test_the_party_bill_is_worked_out_as_the_game_does() -> None:
-    at = {OTHER: "Pioneer Saloon", THIRD: "Pioneers' Cemetery", FOURTH: "Yukon River"}
+    at = {OTHER: "Pioneer Saloon", THIRD: "Pioneers’ Cemetery", FOURTH: "Yukon River"}
     saloons, pioneer = ", ".join(NAME[space] for space in OF_KIND[SALOON]), place("Pioneer Saloon")
     bills = []
     for owns in ("Pioneer Saloon", saloons):
@@ -187,8 +187,8 @@ def test_the_party_bill_is_worked_out_as_the_game_does() -> None:
     page = PAGES["SALOONS"]
     captions = " ".join(in_words(frame.caption) for frame in page.frames if frame.caption)
     assert f"{party.heads} heads" in captions
-    assert f"{party.heads} x ${REVENUE[pioneer]},000 = ${bills[0]},000" in captions
-    assert f"you would pay ${bills[1]},000" in said("SALOONS")
+    assert f"{party.heads} × ${REVENUE[pioneer]},000 = ${bills[0]},000" in captions
+    assert f"you’d pay ${bills[1]},000" in said("SALOONS")
 
 
 def test_other_numbers_are_those_of_the_game() -> None:

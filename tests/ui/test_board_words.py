@@ -104,11 +104,11 @@ def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:
 @pytest.mark.parametrize("visitor", [0, 2])
 def test_what_the_engine_would_take_is_what_the_card_of_a_space_says(visitor: int) -> None:
     """The visitor is sent to each building; what is paid is what was foretold, also to the owner."""
-    owns = "Regina Hotel, Trading Company, Ladue's Sawmill, Tivoli Theatre, Aurora Saloon, White Pass & Yukon"
+    owns = "Regina Hotel, Trading Company, Ladue’s Sawmill, Tivoli Theater, Aurora Saloon, White Pass & Yukon"
     for name in owns.split(", "):
         here = creeks.table(
             3,
-            at={2: "Pioneers' Cemetery", 1: "Sheep Camp"},
+            at={2: "Pioneers’ Cemetery", 1: "Sheep Camp"},
             owns={1: owns, 0: "Monte Carlo, The Northern"},
             player=visitor,
         )

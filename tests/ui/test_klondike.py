@@ -61,7 +61,7 @@ def test_panels_lie_in_the_valley_their_parts_apart_and_their_words_are_whole(
     seen_at: dict[str, Any] = {"size": size, "text_size": text_size}
     six = "with Ada, Belle, Cora, Dora, Emma, Flo"
     with seated(
-        tmp_path / "bet", KlondikeTableTeller, f"6 players; 0 at Ladue's Sawmill {six}", **seen_at
+        tmp_path / "bet", KlondikeTableTeller, f"6 players; 0 at Ladue’s Sawmill {six}", **seen_at
     ) as player:
         player.do("dice 23; space; s")
         check_panel(player, 5 + 4)
@@ -134,7 +134,7 @@ def check_list(player: KlondikeTableTeller) -> None:
 def test_no_card_of_a_space_hides_a_panel(tmp_path: Path) -> None:
     with seated(tmp_path, KlondikeTableTeller, "3 players; 1 owns Regina Hotel, Monte Carlo") as player:
         player.do("dice 12; space; s")
-        for name in ("Regina Hotel", "Monte Carlo", "Tivoli Theatre", "White Pass & Yukon"):
+        for name in ("Regina Hotel", "Monte Carlo", "Tivoli Theater", "White Pass & Yukon"):
             player.do(f"point {name}")
             shown = player.controller.card.area
             assert shown
@@ -268,12 +268,12 @@ def test_nor_does_a_bet_a_deal_of_all_deeds_or_the_sale_of_a_building(
     with seated(tmp_path / "deal", KlondikeTableTeller, told, size=size, text_size=text_size) as player:
         player.do("d")
         assert is_free(player.desk, player.panel.rect)
-    told = f"6 players; 0 at Ladue's Sawmill {SIX}"
+    told = f"6 players; 0 at Ladue’s Sawmill {SIX}"
     with seated(tmp_path / "bet", KlondikeTableTeller, told, size=size, text_size=text_size) as player:
         for do in ("dice 23; space; s", "space"):
             player.do(do)
             assert is_free(player.desk, player.panel.rect)
-    told = f"6 players; 0 has 1; 0 at Ladue's Sawmill; 0 owns Regina Hotel; 1 owns McDonald Hotel {SIX}"
+    told = f"6 players; 0 has 1; 0 at Ladue’s Sawmill; 0 owns Regina Hotel; 1 owns McDonald Hotel {SIX}"
     with seated(tmp_path / "sale", KlondikeTableTeller, told, size=size, text_size=text_size) as player:
         player.do("dice 11; space; space")
         table = player.face.table
@@ -328,11 +328,11 @@ def test_an_owned_space_says_what_a_visit_costs_and_a_monopoly_costs_double(tmp_
 
         assert says("Regina Hotel") == ["Regina", "$20,000"]
         *others, last = OF_KIND[HOTEL]
-        for space in (*others, NAME.index("Aurora Saloon"), NAME.index("Ladue's Sawmill")):
+        for space in (*others, NAME.index("Aurora Saloon"), NAME.index("Ladue’s Sawmill")):
             table.buildings.set_owner(space, 1)
         assert says("Yukon Hotel") == ["Yukon", "$12,000"]
         assert says("Aurora Saloon") == ["Aurora", "$5,000×"], "for each head in town"
-        assert says("Ladue's Sawmill") == ["Ladue's", "Sawmill", "$5,000×"], "for each building"
+        assert says("Ladue’s Sawmill") == ["Ladue’s", "Sawmill", "$5,000×"], "for each building"
         table.buildings.set_owner(last, 1)
         assert says("Yukon Hotel") == ["Yukon", "$24,000"]
         table.buildings.set_owner(last, 0)

@@ -180,7 +180,7 @@ def test_measures_fit_at_the_largest_size_for_which_there_is_room() -> None:
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("size", [(150, 60), (150, 90), (200, 140), (260, 300)])
 def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int]) -> None:
-    newest = "Cleo threw 2 and 5, went to the Tivoli Theatre and paid Eva $8,000 for a seat."
+    newest = "Cleo threw 2 and 5, went to the Tivoli Theater and paid Eva $8,000 for a seat."
     for text_size in (USUAL, 125, 150, 175):
         m = Metrics(*SMALL, text_size)
         for lines in ([newest], ["Eva bid no more.", newest, "Finn threw 3 and 4."]):
