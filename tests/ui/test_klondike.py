@@ -154,7 +154,7 @@ def test_pill_and_cash_follow_what_is_seen(tmp_path: Path) -> None:
         assert shown[0] == ("Ada's turn", "$50,000", "$50,000")
         assert shown[-1][1:] == ("$30,000", "$70,000")
         player.settle()
-        assert pill_words(player.scene).startswith("Ada's turn: end the turn")
+        assert pill_words(player.scene).startswith("Ada's turn: make a deal")
         assert player.facts(0).is_active
 
 
