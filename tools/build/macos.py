@@ -24,7 +24,7 @@ def properties() -> dict[str, Any]:
         "CFBundleShortVersionString": VERSION,
         "CFBundleVersion": VERSION,
         "CFBundleDevelopmentRegion": "en",
-        "CFBundleLocalizations": ["en", "de"],
+        "CFBundleLocalizations": ["en", "de", "fr"],
         "LSApplicationCategoryType": "public.app-category.board-games",
         "LSMinimumSystemVersion": _OLDEST,
         "NSHighResolutionCapable": True,

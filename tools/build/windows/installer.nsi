@@ -90,51 +90,123 @@ VIAddVersionKey /LANG=0 LegalCopyright "The authors of @@title; MIT license"
 !insertmacro MUI_UNPAGE_FINISH
 
 ; ------------------------------------------------------------------ words
-!macro Say name english german
+!macro Say name english german french
 LangString ${name} ${LANG_ENGLISH} "${english}"
 LangString ${name} ${LANG_GERMAN} "${german}"
+LangString ${name} ${LANG_FRENCH} "${french}"
 !macroend
 !insertmacro MUI_LANGUAGE English
 !insertmacro MUI_LANGUAGE German
+!insertmacro MUI_LANGUAGE French
 
-!insertmacro Say WelcomeTitle "Welcome to @@title" "Willkommen bei @@title"
+!insertmacro Say WelcomeTitle \
+    "Welcome to @@title" \
+    "Willkommen bei @@title" \
+    "Bienvenue dans @@title"
 !insertmacro Say WelcomeText \
-    "Six games of the Klondike gold rush are about to be installed, for you alone and without an administrator's password.$\r$\n$\r$\nIf an older version is installed, it is replaced. Your saved games stay." \
-    "Gleich werden sechs Spiele vom Goldrausch am Klondike installiert, nur für dich und ohne Administratorkennwort.$\r$\n$\r$\nEine ältere Version wird dabei ersetzt. Deine Spielstände bleiben erhalten."
-!insertmacro Say FolderTitle "Where to install" "Wohin installieren?"
-!insertmacro Say FolderSubtitle "The suggested folder suits nearly everybody." "Der vorgeschlagene Ordner passt fast immer."
-!insertmacro Say FolderText "@@title will be installed in this folder. To choose another one, click Browse." \
-    "@@title wird in diesem Ordner installiert. Einen anderen wählst du mit „Durchsuchen“."
-!insertmacro Say FolderLabel "Folder" "Ordner"
-!insertmacro Say InstallTitle "Installing" "Installation"
-!insertmacro Say InstallSubtitle "This takes a few seconds." "Das dauert ein paar Sekunden."
-!insertmacro Say AbortTitle "Not installed" "Nicht installiert"
-!insertmacro Say AbortSubtitle "Nothing was changed." "Es wurde nichts verändert."
-!insertmacro Say FinishTitle "@@title is installed" "@@title ist installiert"
-!insertmacro Say FinishText "You find it in the Start menu. A double click on a saved game opens it, too." \
-    "Du findest es im Startmenü. Auch ein Doppelklick auf einen Spielstand öffnet es."
-!insertmacro Say FinishButton "&Done" "&Fertig"
-!insertmacro Say FinishRun "&Play now" "&Jetzt spielen"
-!insertmacro Say FinishDesktop "Put an icon on the &desktop" "&Symbol auf den Desktop legen"
-!insertmacro Say SavedGame "Saved game of @@title" "Spielstand von @@title"
-!insertmacro Say RemoveTitle "Uninstall @@title" "@@title deinstallieren"
-!insertmacro Say RemoveSubtitle "The program goes, your games stay." "Das Programm geht, deine Spielstände bleiben."
+    "This installs six games of the Klondike gold rush, just for you. No administrator password needed.$\r$\n$\r$\nAn older version is replaced. Your saved games stay." \
+    "Gleich werden sechs Spiele vom Goldrausch am Klondike installiert, nur für dich und ohne Administratorkennwort.$\r$\n$\r$\nEine ältere Version wird dabei ersetzt. Deine gespeicherten Spiele bleiben." \
+    "Six jeux de la ruée vers l’or du Klondike vont s’installer, pour toi seulement et sans mot de passe d’administrateur.$\r$\n$\r$\nUne version plus ancienne sera remplacée. Tes parties enregistrées restent."
+!insertmacro Say FolderTitle \
+    "Where to install" \
+    "Wohin installieren?" \
+    "Où installer ?"
+!insertmacro Say FolderSubtitle \
+    "The suggested folder is fine for almost everyone." \
+    "Der vorgeschlagene Ordner passt fast immer." \
+    "Le dossier proposé convient presque toujours."
+!insertmacro Say FolderText \
+    "@@title goes in this folder. To choose another one, click Browse." \
+    "@@title kommt in diesen Ordner. Einen anderen wählst du mit „Durchsuchen“." \
+    "@@title s’installe dans ce dossier. Pour en choisir un autre, clique sur « Parcourir »."
+!insertmacro Say FolderLabel \
+    "Folder" \
+    "Ordner" \
+    "Dossier"
+!insertmacro Say InstallTitle \
+    "Installing" \
+    "Installation" \
+    "Installation"
+!insertmacro Say InstallSubtitle \
+    "This takes a few seconds." \
+    "Das dauert ein paar Sekunden." \
+    "Quelques secondes suffisent."
+!insertmacro Say AbortTitle \
+    "Not installed" \
+    "Nicht installiert" \
+    "Rien n’est installé"
+!insertmacro Say AbortSubtitle \
+    "Nothing was changed." \
+    "Es wurde nichts verändert." \
+    "Rien n’a changé."
+!insertmacro Say FinishTitle \
+    "@@title is installed" \
+    "@@title ist installiert" \
+    "@@title est installé"
+!insertmacro Say FinishText \
+    "It’s in the Start menu. Double-clicking a saved game opens it, too." \
+    "Du findest es im Startmenü. Auch ein Doppelklick auf ein gespeichertes Spiel öffnet es." \
+    "Tu le trouves dans le menu Démarrer. Un double-clic sur une partie enregistrée l’ouvre aussi."
+!insertmacro Say FinishButton \
+    "&Done" \
+    "&Fertig" \
+    "&Terminé"
+!insertmacro Say FinishRun \
+    "&Play now" \
+    "&Jetzt spielen" \
+    "&Jouer tout de suite"
+!insertmacro Say FinishDesktop \
+    "Put an icon on the &desktop" \
+    "&Symbol auf den Desktop legen" \
+    "Mettre une icône sur le &bureau"
+!insertmacro Say SavedGame \
+    "Saved game of @@title" \
+    "Gespeichertes Spiel von @@title" \
+    "Partie enregistrée de @@title"
+!insertmacro Say RemoveTitle \
+    "Uninstall @@title" \
+    "@@title deinstallieren" \
+    "Désinstaller @@title"
+!insertmacro Say RemoveSubtitle \
+    "The program goes, your games stay." \
+    "Das Programm geht, deine Spiele bleiben." \
+    "Le programme s’en va, tes parties restent."
 !insertmacro Say RemoveText \
-    "The program will be removed. Saved games, settings and logs stay, since they are yours:$\r$\n$LOCALAPPDATA\@@title" \
-    "Das Programm wird entfernt. Spielstände, Einstellungen und Protokolle bleiben, denn sie gehören dir:$\r$\n$LOCALAPPDATA\@@title"
-!insertmacro Say RemoveLabel "Folder" "Ordner"
-!insertmacro Say RemovedTitle "@@title is uninstalled" "@@title ist deinstalliert"
+    "The program will be removed. Your saved games, settings and logs stay here:$\r$\n$LOCALAPPDATA\@@title" \
+    "Das Programm wird entfernt. Gespeicherte Spiele, Einstellungen und Protokolle bleiben hier:$\r$\n$LOCALAPPDATA\@@title" \
+    "Le programme va être retiré. Tes parties, tes réglages et les journaux restent ici :$\r$\n$LOCALAPPDATA\@@title"
+!insertmacro Say RemoveLabel \
+    "Folder" \
+    "Ordner" \
+    "Dossier"
+!insertmacro Say RemovedTitle \
+    "@@title is uninstalled" \
+    "@@title ist deinstalliert" \
+    "@@title est désinstallé"
 !insertmacro Say RemovedText \
-    "What stays, since it is yours (saved games, settings, logs):$\r$\n$LOCALAPPDATA\@@title" \
-    "Das bleibt, denn es gehört dir (Spielstände, Einstellungen, Protokolle):$\r$\n$LOCALAPPDATA\@@title"
-!insertmacro Say IsOpen "@@title is still open. Please close the game, then try again." \
-    "@@title ist noch geöffnet. Bitte schließe das Spiel und versuche es noch einmal."
-!insertmacro Say NotOurs "This folder holds something else:$\r$\n$INSTDIR$\r$\nPlease choose an empty or a new one." \
-    "In diesem Ordner liegt etwas anderes:$\r$\n$INSTDIR$\r$\nBitte wähle einen leeren oder neuen."
-!insertmacro Say NoFolder "This folder cannot be used:$\r$\n$INSTDIR$\r$\nPlease choose another one." \
-    "Dieser Ordner lässt sich nicht verwenden:$\r$\n$INSTDIR$\r$\nBitte wähle einen anderen."
-!insertmacro Say TooOld "@@title needs Windows 10 or newer." "@@title braucht Windows 10 oder neuer."
-!insertmacro Say ReallyStop "Stop without installing @@title?" "Beenden, ohne @@title zu installieren?"
+    "Your saved games, settings and logs are still here:$\r$\n$LOCALAPPDATA\@@title" \
+    "Gespeicherte Spiele, Einstellungen und Protokolle liegen noch hier:$\r$\n$LOCALAPPDATA\@@title" \
+    "Tes parties, tes réglages et les journaux sont toujours ici :$\r$\n$LOCALAPPDATA\@@title"
+!insertmacro Say IsOpen \
+    "@@title is still open. Close the game, then try again." \
+    "@@title ist noch geöffnet. Schließe das Spiel und versuche es noch einmal." \
+    "@@title est encore ouvert. Ferme le jeu, puis réessaie."
+!insertmacro Say NotOurs \
+    "This folder has something else in it:$\r$\n$INSTDIR$\r$\nChoose an empty folder or a new one." \
+    "In diesem Ordner liegt etwas anderes:$\r$\n$INSTDIR$\r$\nWähle einen leeren oder einen neuen." \
+    "Ce dossier contient autre chose :$\r$\n$INSTDIR$\r$\nChoisis-en un vide ou un nouveau."
+!insertmacro Say NoFolder \
+    "Can’t use this folder:$\r$\n$INSTDIR$\r$\nChoose another one." \
+    "Dieser Ordner geht nicht:$\r$\n$INSTDIR$\r$\nWähle einen anderen." \
+    "Impossible d’utiliser ce dossier :$\r$\n$INSTDIR$\r$\nChoisis-en un autre."
+!insertmacro Say TooOld \
+    "@@title needs Windows 10 or newer." \
+    "@@title braucht Windows 10 oder neuer." \
+    "@@title demande Windows 10 ou plus récent."
+!insertmacro Say ReallyStop \
+    "Stop without installing @@title?" \
+    "Beenden, ohne @@title zu installieren?" \
+    "Arrêter sans installer @@title ?"
 
 ; ------------------------------------------------------------------ checks
 Function .onInit
