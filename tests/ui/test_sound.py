@@ -259,13 +259,9 @@ def test_after_the_last_sample_of_a_tune_the_mixer_plays_the_first(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
     written = tmp_path / "sound.raw"
-    for word, value in (
-        ("SDL_AUDIODRIVER", "disk"),
-        ("SDL_DISKAUDIOFILE", written),
-        ("SDL_DISKAUDIODELAY", 1),
-    ):
-        monkeypatch.setenv(word, str(value))
-    pygame.mixer.init(mixer.RATE, -16, 1, 512, allowedchanges=0)
+    for word, value in (("SDL_AUDIODRIVER", "disk"), ("SDL_DISKAUDIODELAY", "1")):
+        monkeypatch.setenv(word, value)
+    pygame.mixer.init(mixer.RATE, -16, 1, 512, devicename=str(written), allowedchanges=0)
     try:
         song = array("h", file_at(TUNES[name]))
         music.load(TUNES[name], "ogg")
