@@ -174,8 +174,9 @@ def test_a_pipe_gets_all_output_in_its_own_encoding(tmp_path: Path, encoding: st
 
 
 def test_without_a_console_refusals_stand_in_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As pythonw has it: there is neither output nor error. The box is faked."""
+    """As pythonw has it: there is neither output nor error. The box is faked, and no window opens."""
     boxes: list[tuple[str, ...]] = []
+    monkeypatch.setattr("ui.app.crash._run_window", lambda words: -1)
     monkeypatch.setenv("SDL_VIDEODRIVER", "windows")
     monkeypatch.setattr("pygame.display.message_box", lambda *said: boxes.append(said))
     monkeypatch.setattr(sys, "stdout", None)
