@@ -60,7 +60,7 @@ DECORATION: Final = frozenset({"KLONDIKE", "JOKER KLONDIKE", "K"})
 def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str, list[str]]:
     """Come to a screen, and return what is wrong with it, by the law that it breaks."""
     screen(desk)
-    is_alike = sys.platform != "win32"  # there pygame has no HarfBuzz, and letters stand closer together
+    is_alike = sys.platform != "win32"  # there pygame has another FreeType, which spaces letters otherwise
     found = {"looks": unlike(desk, name, folder) if is_alike else []}
     page = _page(desk)
     english = usual = smallest(page)

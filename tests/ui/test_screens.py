@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -55,13 +54,7 @@ def recorded_words() -> Iterator[None]:
         yield
 
 
-letters = pytest.mark.xfail(
-    sys.platform == "win32", reason="pygame has no HarfBuzz there, and a few words are a pixel too wide"
-)
-
-
 # ------------------------------------------------------------------ all laws
-@letters
 @pytest.mark.parametrize("name", SCREENS)
 def test_it_looks_as_it_did_reads_well_at_any_size_contrast_and_language_and_rests(
     name: str, tmp_path: Path
@@ -71,7 +64,6 @@ def test_it_looks_as_it_did_reads_well_at_any_size_contrast_and_language_and_res
 
 
 # ------------------------------------------------------------------ words
-@letters
 @pytest.mark.parametrize("name", LONGEST)
 def test_the_longest_names_leave_all_words_whole(name: str, tmp_path: Path) -> None:
     with opened(tmp_path, SMALL) as desk:
@@ -156,7 +148,6 @@ def turn_sign(number: int, m: Metrics) -> Surface:
     return paint_turn_sign(look, klondike_layout(m, "KLONDIKE", 6).middle.width, m)
 
 
-@letters
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize(("paint", "count"), [(newspaper, len(PAGES)), (card, len(CARDS)), (turn_sign, 6)])
 def test_what_is_shown_for_a_moment_is_whole_too(paint: Callable[[int, Metrics], Page], count: int) -> None:

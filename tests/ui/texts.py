@@ -26,6 +26,7 @@ from tests.ui.harness import Desk
 from ui.draw import cache, fonts, text
 from ui.draw import type as wood_type
 from ui.draw.theme import Colour, luminance
+from ui.games.klondike_board.board import spaces
 
 Surface = pygame.Surface
 Transform = Callable[..., Surface]
@@ -216,7 +217,7 @@ def _rows(plain: Callable[..., tuple[str, ...]]) -> Any:
     def broken(words: str, *args: Any) -> tuple[str, ...]:
         rows = tuple(map(_Row, plain(words, *args)))
         for row in rows:
-            row.sentence = " ".join(words.split())
+            row.sentence = " ".join(words.split()) if not any(each.endswith("-") for each in rows) else row
         return rows
 
     return broken
@@ -287,6 +288,7 @@ def watched() -> Iterator[None]:
         (text, "font", _fonts(fonts.font)),
         (text, "break_lines", _rows(text.break_lines)),
         (text, "line", _lines(text.line)),
+        (spaces, "name_lines", _rows(spaces.name_lines)),
         (wood_type, "render", _letterings(wood_type.render)),
         (pygame, "Surface", Page),
     ]

@@ -176,10 +176,11 @@ def legend(m: Metrics) -> Surface:
 def percent_chart(title: str, course: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
     """Return a line chart of a share (0 to 1) after each game."""
     whole = Surface(size, pygame.SRCALPHA)
-    head = _draw_title(whole, title, m) + text.height(m.font(_SIZE)) // 2
+    half = text.height(m.font(_SIZE)) // 2
+    head, foot = _draw_title(whole, title, m) + half, max(m.u(10), half)
     step, top = _percent_steps(max(course))
     margin = text.width("100 %", m.font(_SIZE)) + m.u(10)
-    field = Rect(margin, head, size[0] - margin - m.u(6), size[1] - head - m.u(10))
+    field = Rect(margin, head, size[0] - margin - m.u(6), size[1] - head - foot)
     for value in range(0, top + 1, step):
         y = field.bottom - field.height * value // top
         _draw_level(whole, field, y, f"{value} %", m, is_base=not value)

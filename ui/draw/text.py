@@ -152,13 +152,23 @@ def paragraph(
 ) -> pygame.Surface:
     """Return the text in as many lines as it needs; the surface is `room` wide."""
     lines = wrap(text, size, bold, room)
-    step = height(size)
+    step, top = height(size), _top(size, bold)
     block = pygame.Surface((room, max(1, step * len(lines))), pygame.SRCALPHA)
     for number, words in enumerate(lines):
         face = line(words, size, colour, bold)
         x = (room - face.get_width()) // 2 if centred else 0
-        block.blit(face, (x, number * step + (step - face.get_height()) // 2))
+        block.blit(face, (x, number * step + top))
     return block
+
+
+@lru_cache(maxsize=64)
+def _top(size: int, bold: bool) -> int:
+    """Return where a picture of letters begins in its line, usually above it, so that no letter is cut below.
+
+    At some sizes FreeType 2.13, which pygame-ce has on Windows, draws letters a pixel deeper than 2.14.
+    """
+    face = font(size, bold).render("gjpqy", True, "black")
+    return min((height(size) - face.get_height()) // 2, height(size) - face.get_bounding_rect().bottom)
 
 
 def draw_lines(

@@ -335,5 +335,5 @@ class MineSprites:
         room.height = rect.bottom - parts.foot - room.y
         picture = pill(words, rect.width + self._layout.gap - m.u(2), m, room.height + m.u(12))
         place = picture.get_rect(centerx=rect.centerx)
-        place.bottom = max(room.bottom + m.u(3), room.y + place.height - m.u(4))
+        place.bottom = max(room.bottom + m.u(3), room.y + place.height - m.u(8))
         return [Sprite(picture, place.topleft, PILL_DEPTH)]

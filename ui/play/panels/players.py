@@ -95,24 +95,26 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     strong, faint = (INK, FADED_INK) if facts.is_active else (CREAM, GOLD.mixed(WHITE, 0.55))
     upper = room.y + round(room.height * 0.32)
     lower = room.y + round(room.height * 0.72)
-    right = room.right
+    right, above = room.right, list[Rect]()
     name, amount = _first_line(facts, room, m)
     if facts.amount:
         face = text.line(facts.amount, amount, strong, True)
-        right = whole.blit(face, face.get_rect(midright=(room.right, upper))).x - m.u(8)
+        place = whole.blit(face, face.get_rect(midright=(room.right, upper)))
+        above, right = [_visible_area(face, place)], place.x - m.u(8)
     elif facts.secret:
         eye = svg.fit("ui_eye_off", m.t(20), m.t(20))
         right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
     least, wide = min(name, text.SMALLEST), max(1, right - room.x)
     named = text.fit_line(text.truncate(facts.name, least, True, wide, 1), name, wide, strong, True)
-    above = _visible_area(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))).bottom
+    above.append(_visible_area(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))))
     small, right = _limited_size(_SIZES[2], room.height, _LINE, m), room.right
     if facts.secret and not facts.amount and (both := _both(facts, room, m)):
         small, face = both, text.line(facts.secret, both, faint)
         right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
     below = text.fit_line(facts.line, small, max(1, right - room.x), faint, smallest=_LEAST)
     place = below.get_rect(midleft=(room.x, lower))
-    place.y += max(0, above - _visible_area(below, place).top)  # an umlaut in capitals is high
+    ink = _visible_area(below, place)
+    place.y += max([0, *(each.bottom - ink.top for each in above if each.x < ink.right)])  # an umlaut is high
     whole.blit(below, place)
 
 

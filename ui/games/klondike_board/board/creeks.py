@@ -100,8 +100,8 @@ def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface
 def lode_label(room: int, m: Metrics, high: int = 0) -> Surface:
     """Return the words over the Mother Lode's creek, in two lines up to `high` pixels."""
     words, pad = in_words(message("klondike_board.creek.lode")), m.u(12 if high else 22)
-    if high:
-        font, lines = text.fit_lines(words, m.font(15), (room - pad, high - m.u(8)))
+    if high:  # two lines so short may be closer to each other than those of a text
+        font, lines = text.fit_lines(words, m.font(15), (room - pad, high + m.u(4)))
     else:
         font, lines = text.fit_size(words, m.font(15), room - pad, bold=True), (words,)
     step = min(text.height(font), (high - m.u(8)) // len(lines)) if high else text.height(font)
