@@ -106,11 +106,11 @@ def test_defaults_are_filled_in_and_what_is_given_is_left_alone() -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"dael": "1"}, "This game has no option called 'dael'."),
-        ({"deal": 617}, "The option 'deal' is not given in the right form."),
-        ({"goal": True}, "The option 'goal' is not given in the right form."),
-        ({"joker": 1}, "The option 'joker' is not given in the right form."),
-        ({"goal": 30}, "The option 'goal' cannot be '30'."),
+        ({"dael": "1"}, "This game has no option called “dael”."),
+        ({"deal": 617}, "The option “deal” isn’t in the right form."),
+        ({"goal": True}, "The option “goal” isn’t in the right form."),
+        ({"joker": 1}, "The option “joker” isn’t in the right form."),
+        ({"goal": 30}, "The option “goal” can’t be “30”."),
     ],
 )
 def test_what_is_not_on_offer_is_refused(given: dict[str, Primitive], why: str) -> None:

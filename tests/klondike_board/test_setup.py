@@ -72,7 +72,7 @@ def test_two_dice_are_thrown() -> None:
     here = table()
     here.play(Throw())
     assert GAME.outcomes(here.state) == DiceRoll(2, Dice)
-    assert here.refusal(Draw()) == "That is no move of this game."
+    assert here.refusal(Draw()) == "That isn’t a legal move."
 
 
 @clause("KB-35a", "KB-48a")

@@ -120,10 +120,10 @@ def standing(match: Match) -> tuple[Any, ...]:
 
 
 def assert_sentence(text: str) -> None:
-    """One polite sentence, and no part of a program."""
+    """A few plain sentences, and no part of a program."""
     assert text[0].isupper(), text
     assert text.endswith("."), text
-    assert ". " not in text, text
+    assert all(each[0].isupper() for each in text.split(". ")), text
     assert text.isprintable(), text
     assert len(text) < 300, text
     for word in ("Error", "Traceback", "None", "<class", "Errno", "issue"):

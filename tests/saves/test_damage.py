@@ -96,7 +96,7 @@ def test_rubbish_is_refused() -> None:
 def test_what_is_no_file_of_lines_is_refused_and_one_byte_less_is_not() -> None:
     room = form.MAX_BYTES - len(FIRST)
     for raw, sentence in (
-        (FIRST[:-1], "This file is not a saved game: it has no finished first line."),
+        (FIRST[:-1], "This file isn’t a saved game. It has no complete first line."),
         (FIRST + b"\n" * form.MAX_LINES, "This file has too many lines to be a saved game."),
         (FIRST + b"x" * (room + 1), "This file is too large to be a saved game."),
     ):
@@ -240,7 +240,7 @@ def test_files_damaged_at_random_go_on_as_far_as_they_are_good_and_are_kept(shel
 def test_why_a_file_cannot_be_read_or_written_is_told() -> None:
     for name, told in SENTENCES["read"].items():
         fault = OSError(getattr(errno, name), "as the test wishes")
-        assert in_words(read_error(fault).reason) == f"This saved game cannot be read: {told}."
+        assert in_words(read_error(fault).reason) == f"Can’t open this game. {told}"
     for name, told in SENTENCES["write"].items():
         assert in_words(describe_error(OSError(getattr(errno, name), "as the test wishes"))) == told
 
@@ -257,6 +257,6 @@ def test_a_folder_that_is_there_is_not_called_gone(tmp_path: Path) -> None:
     assert [in_words(describe_error(fault)) for fault in faults] == [
         SENTENCES["write"]["EACCES"],
         SENTENCES["write"]["ENOENT"],
-        "the file is not there any more",
-        "no file can have that name, so please choose another",
+        "The file is gone.",
+        "A file can’t have that name. Choose another one.",
     ]

@@ -89,7 +89,7 @@ def test_records_are_what_the_files_tell(tmp_path: Path, disk: Disk, monkeypatch
 
 # ------------------------------------------------------------------ errors
 def cannot(why: str) -> str:
-    return f"The statistics cannot be kept just now: {why}; your games are safe."
+    return f"Can’t keep statistics right now. {why} Your games are safe."
 
 
 def change(path: Path, *commands: str) -> None:
@@ -130,9 +130,12 @@ def test_a_damaged_file_is_kept_aside_and_the_records_come_back(two: SavesTeller
         damaged = path.read_bytes()
         if kind == "noise":
             hot.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + os.urandom(2000))
-        mended, aside = "The statistics were damaged and are worked out anew", f"{path.name}.damaged-{number}"
+        mended, aside = (
+            "The statistics were damaged, so we’re rebuilding them",
+            f"{path.name}.damaged-{number}",
+        )
         assert two.do("window")[:3] == [
-            f"{mended} from your saved games; the damaged file is kept as {aside}.", *before,
+            f"{mended} from your saved games. The damaged file is kept as {aside}.", *before,
         ]  # fmt: skip
         assert path.with_name(aside).read_bytes() == damaged
         assert not hot.exists()
@@ -145,7 +148,7 @@ def test_a_damaged_file_that_cannot_be_put_aside_is_told_of(
     assert two.do("disk replace EACCES", "statistics")[-1] == cannot(SENTENCES["write"]["EACCES"])
     monkeypatch.setattr(os, "replace", lambda *_: None)
     assert two.do("disk well", "statistics")[0] == (
-        "The statistics are damaged and cannot be mended just now; your games are safe."
+        "The statistics are damaged and can’t be fixed right now. Your games are safe."
     )
 
 
@@ -156,7 +159,7 @@ def test_an_empty_or_older_file_is_worked_out_anew_and_a_newer_one_is_left_alone
     change(path, "drop table results", f"pragma user_version = {SCHEMA - 1}")
     assert two.do("window") == before
     change(path, f"pragma user_version = {SCHEMA + 1}")
-    raw, newer = path.read_bytes(), cannot("a newer version of the program keeps them, so please update")
+    raw, newer = path.read_bytes(), cannot("A newer version keeps them. Update the program.")
     assert two.do("window") == [newer]
     assert two.do(f"reset {GAME}") == [newer]
     assert path.read_bytes() == raw
@@ -196,7 +199,7 @@ def test_why_the_records_cannot_be_kept_is_told(two: SavesTeller, monkeypatch: p
     before = two.windows[0].path.read_bytes()
     sentences = SENTENCES["sqlite"]
     if sys.platform == "win32":  # a file that may be written is held by another program
-        held = "another program is using the file, so please try again in a moment"
+        held = "Another program is using the file. Try again in a moment."
         sentences = sentences | {"8": held, "14": held}
     for code, why in sentences.items():
         fault = sqlite3.OperationalError("no")
@@ -210,7 +213,7 @@ def test_why_the_records_cannot_be_kept_is_told(two: SavesTeller, monkeypatch: p
     assert (nowhere.results(), nowhere.reset(GAME)) == ([], False)
     assert in_words(nowhere.error) == cannot(SENTENCES["write"]["ENOTDIR"])
     monkeypatch.setitem(sys.modules, "sqlite3", None)
-    assert two.do("statistics")[-1] == cannot("this Python comes without SQLite")
+    assert two.do("statistics")[-1] == cannot("This Python comes without SQLite.")
 
 
 # ------------------------------------------------------------------ one game

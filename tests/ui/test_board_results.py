@@ -188,7 +188,7 @@ class Host:
         self.chosen: list[str] = []
         entries = [
             MenuEntry("Play again", "redo", "R", "again", lambda: self.chosen.append("again"), "primary"),
-            MenuEntry("Watch the game", "play", "W", "waste", lambda: self.chosen.append("watch")),
+            MenuEntry("Watch the replay", "play", "W", "waste", lambda: self.chosen.append("watch")),
             MenuEntry("New game", "new", "N", "new", lambda: self.chosen.append("new")),
             MenuEntry("Games", "home", "", "", lambda: self.chosen.append("home")),
         ]

@@ -31,7 +31,7 @@ from ui.play.results.scene import ResultsScene
 from ui.words import in_words
 
 RING = "C3.3..11 | F5.2..0; spots 5"
-"""Ada's team of nine lies on the ring of C3, open at the top; Belle is far away."""
+"""Ada’s team of nine lies on the ring of C3, open at the top; Belle is far away."""
 
 
 # ------------------------------------------------------------------ while something moves
@@ -205,7 +205,7 @@ def test_a_watched_town_has_a_line_for_each_position_that_shows_its_space(tmp_pa
     with watching(tmp_path, played("calamityville", 3, entries=90)) as viewer:
         lines = viewer.scene.lines
         assert in_words(lines[0].words).startswith("29 boom pages go on top of 20 bust pages. ")
-        assert any(in_words(line.words).endswith("'s turn begins.") for line in lines)
+        assert any(in_words(line.words).endswith("’s turn begins.") for line in lines)
         for position in (0, next(number for number, line in enumerate(lines) if line.place >= 0)):
             viewer.scene.go(position)
             viewer.check(position)

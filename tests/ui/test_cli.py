@@ -183,7 +183,7 @@ def test_without_a_console_refusals_stand_in_a_box(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "stderr", None)
     assert run(["--game", "nothing"]) == 2
     assert boxes[0][0] == "Gold Rush Games"
-    assert boxes[0][1].startswith("There is no game called 'nothing'")
+    assert boxes[0][1].startswith("There’s no game called “nothing”")
     monkeypatch.setattr("ui.cli._run_app", break_down)
     monkeypatch.setattr("ui.app.crash.write_log", lambda *_: None)
     assert run([]) == 1
@@ -244,9 +244,9 @@ def test_without_a_game_or_a_place_for_a_picture_one_sentence_says_why(tmp_path:
     (tmp_path / "folder.png").mkdir()
     rest = ["--size", "960x600", "--data-dir", str(tmp_path)]
     for save, name, told in (
-        (["bad.grg"], "p.png", "not a saved game"),
-        ([], "folder.png", "cannot be saved"),
-        ([], LONG, "cannot be saved"),
+        (["bad.grg"], "p.png", "isn’t a saved game"),
+        ([], "folder.png", "Can’t save"),
+        ([], LONG, "Can’t save"),
     ):
         words = [*(str(tmp_path / each) for each in save), "--screenshot", str(tmp_path / name), *rest]
         assert run(words) == 1
@@ -283,7 +283,7 @@ def test_below_a_folder_that_may_not_be_entered_one_is_told_so(tmp_path: Path, w
         assert re.fullmatch(r"\d+ ms\n", done.stdout)
     else:
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-        assert done.stderr.startswith(f"You have no permission to open '{locked / 'below'}")
+        assert done.stderr.startswith(f"You don’t have permission to open “{locked / 'below'}")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be removed there")
@@ -291,8 +291,8 @@ def test_a_folder_that_is_gone_is_told(tmp_path: Path, capsys: Err, monkeypatch:
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
-    gone = 2, "The folder that you are in is gone: please go to another one."
-    told = {"--data-dir x": gone, "--screenshot p.png": gone, "a.grg": (2, "There is no save file 'a.grg'.")}
+    gone = 2, "The folder you’re in is gone. Go to another one and try again."
+    told = {"--data-dir x": gone, "--screenshot p.png": gone, "a.grg": (2, "There’s no save file “a.grg”.")}
     assert {words: (run(words.split()), sentence(capsys)) for words in told} == told
 
 
@@ -320,7 +320,7 @@ def test_without_a_home_one_sentence_says_what_to_do_and_one_can_play_where_one_
 def test_without_a_display_one_sentence_says_what_to_change(tmp_path: Path, driver: str) -> None:
     done = program("--data-dir", str(tmp_path), SDL_VIDEODRIVER=driver, XDG_RUNTIME_DIR=str(tmp_path))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
-    assert ("please unset it" if driver else "please start the game on a desktop") in done.stderr
+    assert ("Unset it" if driver else "Start the game on a desktop") in done.stderr
 
 
 # ------------------------------------------------------------------ the first frame
@@ -340,7 +340,7 @@ def test_the_first_frame_is_drawn_by_our_own_modules_and_does_without_others(tmp
 
 
 # ------------------------------------------------------------------ crashes
-FAULT = "Gold Rush Games had to stop because of an error; your games are saved, "
+FAULT = "Gold Rush Games ran into a problem and had to close. Your games are saved"
 
 
 @pytest.fixture
@@ -371,7 +371,7 @@ def test_a_crash_is_logged_and_told_wherever_it_happens(
     assert run(["--first-frame", "--data-dir", str(tmp_path / "data")]) == 1
     (log,) = tmp_path.rglob("*.log")
     assert log.parent in (tmp_path / "data" / "logs", temporary)
-    assert sentence(capsys) == f"{FAULT}and the details are in {log}."
+    assert sentence(capsys) == f"{FAULT}. Details: {log}"
     assert "udcff the wall fell down" in log.read_text("utf-8")
 
 
@@ -388,7 +388,7 @@ def test_a_crash_whose_log_has_no_place_is_told_all_the_same_and_breaking_off_is
     assert str(temporary) in sentence(capsys)
     monkeypatch.setattr("tempfile.gettempdir", nowhere.__str__)
     assert run(["--data-dir", str(nowhere)]) == 1
-    assert sentence(capsys) == f"{FAULT}and the log could not be written."
+    assert sentence(capsys) == f"{FAULT}, but the log isn’t."
     monkeypatch.setattr("ui.cli._run_app", break_off)
     assert run(["--data-dir", str(tmp_path)]) == 130
     assert not (tmp_path / "logs").exists()
@@ -407,7 +407,7 @@ def test_a_crash_is_reported_despite_damaged_catalogues(
         monkeypatch.setattr("ui.app.crash.in_words", break_down)
     assert run(["--data-dir", str(tmp_path)]) == 1
     (log,) = tmp_path.rglob("*.log")
-    assert sentence(capsys) == f"{FAULT}and the details are in {log}."
+    assert sentence(capsys) == f"{FAULT}. Details: {log}"
 
 
 def test_old_logs_are_thinned_out_or_stay_where_they_cannot_be(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_the_mouse_chooses_what_it_is_over_and_each_language_has_room() -> None:
 def test_focus_and_note_are_visible_and_without_a_log_there_is_no_folder() -> None:
     shown = panel("/a/very/long/place" * 9)
     looks = [pygame.image.tobytes(shown.draw(), "RGB")]
-    for change in ({"focus": "close"}, {"note": "The folder could not be opened."}):
+    for change in ({"focus": "close"}, {"note": "Couldn’t open the folder."}):
         for name, value in change.items():
             setattr(shown, name, value)
         looks.append(pygame.image.tobytes(shown.draw(), "RGB"))
@@ -124,7 +124,7 @@ def test_a_message_box_replaces_a_window_that_cannot_open(
     monkeypatch.setattr(crash, "open_folder", folders.append)
 
     def box(*said: Any) -> int | None:
-        assert said[4] == ("Start again", "Open the folder", "Close")
+        assert said[4] == ("Start again", "Open folder", "Close")
         return next(answers)
 
     monkeypatch.setattr("pygame.display.message_box", box)

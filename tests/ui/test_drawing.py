@@ -235,7 +235,7 @@ def test_the_lines_of_bars_are_at_round_numbers(most: int, lines: str) -> None:
 
 @pytest.mark.parametrize(("most", "top"), [(0, 10), (0.05, 10), (0.11, 20), (0.5, 50), (0.51, 100), (1, 100)])
 def test_the_topmost_line_of_a_course_is_not_far_above(most: float, top: int) -> None:
-    assert levels(lambda: shares((0, most))) == ["0 %", f"{top // 2} %", f"{top} %"]
+    assert levels(lambda: shares((0, most))) == ["0%", f"{top // 2}%", f"{top}%"]
 
 
 def test_a_course_is_the_share_of_the_last_games() -> None:

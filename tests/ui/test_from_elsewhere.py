@@ -161,7 +161,7 @@ def test_a_file_that_cannot_be_opened_is_told_where_it_is_seen(
     is_read = written is not None and written.isatty()
     assert run([str(bad), "--data-dir", str(tmp_path / "here")]) == int(is_read)
     assert [type(scene) for scene in seen] == ([] if is_read else [MenuScene])
-    assert written is None or ("not a saved game" in written.getvalue()) == is_read
+    assert written is None or ("isn’t a saved game" in written.getvalue()) == is_read
     assert bad.read_bytes() == b"rubbish\n"
 
 
@@ -199,7 +199,7 @@ def test_a_hostile_deal_is_shown_and_shared_harmlessly(
     (found,) = desk.app.library.list()
     assert deal(found) == "../../" + "x" * 18
     desk.use("Watch")
-    assert in_words(said[-1]) == "This game was saved with options that this version does not know."
+    assert in_words(said[-1]) == "This game was saved with options this version doesn’t have."
     desk.assert_redraw_is_exact()
     desk.press_key(pygame.K_RETURN)
     desk.use("Share")
@@ -267,7 +267,7 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
     desk.use("Archive")
     desk.use("Archive it")
     *_, kept = told = [sent, *map(in_words, said)]
-    assert ["send that file" in sent, "is now in the folder" in kept] == [True, True]
+    assert ["Send that file" in sent, "now in the “" in kept] == [True, True]
     assert "".join(told).isprintable()
     desk.app.navigator.open_saved(tmp_path / "saves" / "kept" / path.name)
     assert isinstance(desk.scene, PlayScene)

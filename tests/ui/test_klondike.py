@@ -151,10 +151,10 @@ def test_pill_and_cash_follow_what_is_seen(tmp_path: Path) -> None:
             amounts = [player.facts(seat).amount for seat in (0, 1)]
             shown.append((pill_words(player.scene), *amounts))
             player.desk.step()
-        assert shown[0] == ("Ada's turn", "$50,000", "$50,000")
+        assert shown[0] == ("Ada’s turn", "$50,000", "$50,000")
         assert shown[-1][1:] == ("$30,000", "$70,000")
         player.settle()
-        assert pill_words(player.scene).startswith("Ada's turn: make a deal")
+        assert pill_words(player.scene).startswith("Ada’s turn: make a deal")
         assert player.facts(0).is_active
 
 

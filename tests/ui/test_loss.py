@@ -155,7 +155,7 @@ def test_a_game_on_a_real_disk_without_any_room_is_left_after_asking(small_disk:
         desk.post(pygame.QUIT)
         assert isinstance(desk.scene, LossScene)
         filler.unlink()
-        desk.use("Try to save again")
+        desk.use("Try saving again")
         assert not desk.app.loop.running
         assert read_save(file_of(scene)).take_backs == 100
 
@@ -187,7 +187,7 @@ def test_settings_that_another_program_holds_are_written_when_it_lets_go_or_the_
         is_held[0] = True
         desk.app.change_settings(music=30)
         desk.step(6, seconds=1)
-        assert [in_words(each).partition(":")[0] for each in said] == ["Your settings cannot be kept"]
+        assert [in_words(each).partition(".")[0] for each in said] == ["Can’t save your settings"]
         desk.step(6, seconds=1)
         assert (len(said), store.is_pending) == (1, True)
         monkeypatch.setattr(time, "sleep", lambda _: is_held.__setitem__(0, False))

@@ -96,5 +96,5 @@ def test_a_row_that_fails_costs_that_row_alone(
 
     monkeypatch.setattr(saved_game, "_row_words", tell)
     assert lists_all(desk) == 2
-    assert ("bad.grg", "Cannot be read") in told
-    assert any(head != "bad.grg" and words != "Cannot be read" for head, words in told)
+    assert ("bad.grg", "Can’t be read") in told
+    assert any(head != "bad.grg" and words != "Can’t be read" for head, words in told)

@@ -240,7 +240,7 @@ def test_the_steps_of_a_turn_are_easily_read_in_the_pill(text_size: int) -> None
     m, look = Metrics(1280, 800, text_size), SeatLook._make(parse_seats(NAMES)[1])
     steps = ("throw", "form a number", "sell, if you are short")
     room = compute_bar_layout(m, "STRIKE IT RICH").pill.size
-    page = turn_pill("Ada's turn: form a mine number", room, m, steps, 1, look)
+    page = turn_pill("Ada’s turn: form a mine number", room, m, steps, 1, look)
     assert isinstance(page, Page)
     assert smallest(page)["3 sell, if you are short"] >= 15
 

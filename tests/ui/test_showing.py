@@ -44,7 +44,7 @@ LONG_GAMES = {} if campaign.is_long() else {"klondike_board": "theatre", "gold_a
 """Golden games of three, of which a short run has only the end shown."""
 LEFT = 40
 """Entries that are left of a golden game."""
-NOT_COUNTED = "Shown by the computer: not counted"
+NOT_COUNTED = "Too much computer help to count"
 TOUCHES: tuple[Callable[[Desk], None], ...] = (
     lambda desk: desk.click((480, 300)),
     lambda desk: desk.press_key(pygame.K_SPACE, pygame.KMOD_CTRL),
@@ -209,7 +209,7 @@ def test_a_game_that_the_computer_plays_to_its_end_tells_so_and_the_coach_is_sil
         assert isinstance(desk.scene, ResultsScene)
         assert in_words(desk.scene.ending.counted) == NOT_COUNTED
         desk.show(StatisticsScene)
-        assert "1 game was shown by the computer and is not counted." in " ".join(map(str, painted))
+        assert "1 game had too much computer help to count." in " ".join(map(str, painted))
 
 
 def near_the_end(game: str) -> Match:
@@ -340,7 +340,7 @@ def test_without_a_second_press_it_begins_by_itself_and_rolls_no_dice_of_a_perso
     for _ in range(60):
         watcher.go()
     assert (watcher.session.actor, watcher.session.is_demo, watcher.scene.busy) == (person, True, False)
-    assert "F2: the computer rolls" in in_words(watcher.scene._demo.prompt)
+    assert "F2 lets the computer roll" in in_words(watcher.scene._demo.prompt)
     log = len(watcher.match.log)
     desk.press_key(pygame.K_F2)
     for _ in range(60):

@@ -64,7 +64,7 @@ def test_going_through_all_leaves_leaves_nothing_behind(desk: Desk) -> None:
         ("joker_klondike", ["gentle"], ["All deals", "Easy", "Medium", "Hard"]),
         ("joker_klondike", ["gentle", ""], ["All deals", "Easy", "Medium", "Hard", "Unrated"]),
         (STRIKE, ["medium"], ["All computers", "Easy", "Medium", "Hard"]),
-        (STRIKE, ["medium", PEOPLE], ["All computers", "Easy", "Medium", "Hard", "Among people"]),
+        (STRIKE, ["medium", PEOPLE], ["All computers", "Easy", "Medium", "Hard", "People only"]),
     ],
 )
 def test_one_can_choose_what_has_been_played(
@@ -125,7 +125,7 @@ def test_many_games_that_are_looked_through_are_counted_as_they_are_found(
     taken = overhear(monkeypatch, StatisticsScene, "_take", 1)
     desk.show(StatisticsScene)
     assert [*map(len, taken)] == [0, 1, 2, 3]
-    assert [in_words(sentence).split()[0] for sentence in said] == ["3", "2"]
+    assert [in_words(sentence).split()[2] for sentence in said] == ["3", "2"]
 
 
 def test_games_that_were_saved_elsewhere_are_found_and_damage_is_mended_or_told(
@@ -135,7 +135,7 @@ def test_games_that_were_saved_elsewhere_are_found_and_damage_is_mended_or_told(
     for _ in range(2):
         dealt(desk.app, EASY, easy_moves(EASY)).close()
     desk.show(StatisticsScene)
-    assert [*map(in_words, said)] == ["2 saved games are being looked through; the figures follow."]
+    assert [*map(in_words, said)] == ["Going through 2 saved games. Stats in a moment."]
     assert [result.outcome for result in scene(desk).results or ()] == ["won"] * 2
     desk.app.pop()
     desk.app.records.path.write_bytes(b"no database at all" * 300)
@@ -147,7 +147,7 @@ def test_games_that_were_saved_elsewhere_are_found_and_damage_is_mended_or_told(
     desk.app.records.path.unlink()
     desk.app.records.path.mkdir()
     desk.show(StatisticsScene)
-    assert in_words(said[-1]).startswith("The statistics cannot be kept just now")
+    assert in_words(said[-1]).startswith("Can’t keep statistics right now.")
 
 
 # ------------------------------------------------------------------ export
@@ -172,12 +172,12 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
     monkeypatch.setattr(folders, "documents_folder", lambda otherwise: table)
     desk.use("Export as CSV")
     desk.use("Save it")
-    assert "cannot be written" in desk.scene.error  # type: ignore[attr-defined]
+    assert "Can’t save the table there." in desk.scene.error  # type: ignore[attr-defined]
 
 
 def test_who_won_is_kept_in_words_of_its_own_and_told_in_those_of_the_player() -> None:
     kept = ("Belle won", "You won", "Ada and Cora won", "Ada, Belle and Cora won", "nobody won")
-    told = ["Belle won", "You won", "Won by Ada and Cora", "Won by Ada, Belle and Cora", "Nobody won"]
+    told = ["Belle won", "You won", "Won by Ada and Cora", "Won by Ada, Belle and Cora", "No winner"]
     assert [in_words(won(winner_names(outcome))) for outcome in kept] == told
 
 

@@ -25,18 +25,17 @@ CRASH_WINDOW: Final = "--crash-window"
 _MAX_LOGS = 10
 _PROGRAM: Final = Path(__file__).parents[2] / "main.py"
 _WORDS: Final = {
-    "cli.crash": "Gold Rush Games had to stop because of an error; your games are saved, "
-    "and the details are in {path}.",
-    "cli.crash.no_log": "Gold Rush Games had to stop because of an error; your games are saved, "
-    "and the log could not be written.",
-    "cli.crash.heading": "Gold Rush Games had to stop",
-    "cli.crash.saved": "Something went wrong inside the program. Your games are saved: "
-    "start again to carry on where you were.",
+    "cli.crash": "Gold Rush Games ran into a problem and had to close. Your games are saved. Details: {path}",
+    "cli.crash.no_log": "Gold Rush Games ran into a problem and had to close. "
+    "Your games are saved, but the log isn’t.",
+    "cli.crash.heading": "Gold Rush Games had to close",
+    "cli.crash.saved": "Something went wrong inside the program. Your games are saved. "
+    "Start again to pick up where you left off.",
     "cli.crash.where": "The details are in this file:",
-    "cli.crash.nowhere": "The details could not be saved.",
-    "cli.crash.not_opened": "The folder could not be opened; its name is above.",
+    "cli.crash.nowhere": "The details couldn’t be saved.",
+    "cli.crash.not_opened": "Couldn’t open the folder. Its name is above.",
     "cli.crash.again": "Start again",
-    "cli.crash.folder": "Open the folder",
+    "cli.crash.folder": "Open folder",
     "cli.crash.close": "Close",
 }
 """Messages in English for damaged catalogs, which may be the cause of the crash."""

@@ -17,7 +17,7 @@ from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, PAPER, WHITE, WOOD, Colour, Metrics
-from ui.words import in_words
+from ui.words import in_words, percent
 from ui.words import number as in_numbers
 
 Label = Callable[[int], str]
@@ -179,11 +179,11 @@ def percent_chart(title: str, course: Sequence[float], size: tuple[int, int], m:
     half = text.height(m.font(_SIZE)) // 2
     head, foot = _draw_title(whole, title, m) + half, max(m.u(10), half)
     step, top = _percent_steps(max(course))
-    margin = text.width("100 %", m.font(_SIZE)) + m.u(10)
+    margin = text.width(percent(100), m.font(_SIZE)) + m.u(10)
     field = Rect(margin, head, size[0] - margin - m.u(6), size[1] - head - foot)
     for value in range(0, top + 1, step):
         y = field.bottom - field.height * value // top
-        _draw_level(whole, field, y, f"{value} %", m, is_base=not value)
+        _draw_level(whole, field, y, percent(value), m, is_base=not value)
     whole.blit(_draw_area([100 * share / top for share in course], field.size, m), field)
     return whole
 
@@ -426,7 +426,7 @@ def ring_chart(share: float, side: int, words: str, m: Metrics) -> Surface:
     whole = pygame.transform.smoothscale(_smooth_ring(share, side * _FINE_RING, m), (side, side))
     middle = whole.get_rect().center
     room = round(side * 0.58)
-    number = f"{round(share * 100)} %"
+    number = percent(round(share * 100))
     face = text.fit_line(number, m.font(34), room, INK, True)
     below = text.fit_line(words, m.font(_SIZE), room, FADED_INK)
     high = face.get_height() + below.get_height() - m.u(4)

@@ -24,7 +24,7 @@ from ui.draw.theme import (
     colour,
     is_high_contrast,
 )
-from ui.words import in_words
+from ui.words import in_words, percent
 
 Place = tuple[int, int]
 T = TypeVar("T")
@@ -148,13 +148,13 @@ class Slider(Control):
     @override
     def minimum_size(self) -> tuple[int, int]:
         m = self._m
-        words = text.width(self.label, self._font) + text.width("100 %", self._font, True)
+        words = text.width(self.label, self._font) + text.width(percent(100), self._font, True)
         return max(words + m.u(30), m.u(240)), self._line + self._thumb + m.u(6)
 
     @override
     def paint_on(self, picture: Surface) -> None:
         self._paint_label(picture, self._line // 2)
-        value = text.line(f"{self.value} %", self._font, _DIMMED if self._dimmed else WHITE, True)
+        value = text.line(percent(self.value), self._font, _DIMMED if self._dimmed else WHITE, True)
         picture.blit(value, value.get_rect(midright=(picture.get_width(), self._line // 2)))
         track = self.track.move(-self._box.x, -self._box.y)
         ends = track.inflate(self._thumb // 2, 0)

@@ -270,6 +270,11 @@ def number(amount: int) -> str:
     return _spoken.number(amount)
 
 
+def percent(value: int) -> str:
+    """Return a percentage in words: "50%"."""
+    return in_words(message("settings.percent", size=value))
+
+
 def part_of(some: int, every: int) -> str:
     """Return a part of a whole in words: "3 of 52"."""
     return in_words(message("number.of", some=some, all=every))
