@@ -208,4 +208,4 @@ def test_a_folder_that_cannot_be_made_is_told(
         return bool(said)
 
     wait_until(is_told, "the sentence", pause=0.001)
-    assert in_words(said[0]).startswith(f"Nothing can be kept in {tmp_path / 'file'}")
+    assert in_words(said[0]).startswith(f"Can’t save anything in {tmp_path / 'file'}")
