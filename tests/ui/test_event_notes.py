@@ -26,7 +26,7 @@ from ui.play.base.face import Face
 from ui.play.base.pace import MIN_FOR_UNDO, READING
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer, seat_looks
-from ui.play.narration.reasons import ReasonsScene, clause_messages, reasons_of
+from ui.play.narration.reasons import ReasonsScene, clause_texts, reasons_of
 from ui.play.panels.notices import BANK, SLIP_DEPTH, EventNote
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
@@ -242,7 +242,7 @@ def test_a_line_of_the_log_says_why(
         assert paper.number == line.number
         reasons = reasons_of(told[line.number], game)
         assert reasons
-        assert clause_messages(reasons, game)
+        assert clause_texts(reasons, game)
         assert desk.app.metrics.window.contains(paper.frame)
         desk.assert_redraw_is_exact()
         desk.press_key(pygame.K_ESCAPE)

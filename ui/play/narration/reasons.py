@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Message, message
+from games.core import message
 from games.rulebook import EventReason, clause_of, reason_table
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
@@ -200,32 +200,30 @@ def reasons_of(line: LogLine, game: str) -> list[EventReason]:
     return list({reason.key: reason for reason in found}.values())
 
 
-def clause_messages(reasons: Sequence[EventReason], game: str) -> list[Message]:
-    """Return messages with the clause numbers behind reasons, and with those of our own rulings."""
-    numbers = list(dict.fromkeys(number for reason in reasons for number in reason.clauses))
-    ruled = [number for number in numbers if clause_of(game, number).ruling]
-    messages = [message("why.clauses", numbers=tuple(numbers), count=len(numbers))] if numbers else []
-    return [*messages, *([message("why.rulings", numbers=tuple(ruled), count=len(ruled))] if ruled else [])]
+def clause_texts(reasons: Sequence[EventReason], game: str) -> list[str]:
+    """Return the clauses behind reasons below a heading, each with its number and with our ruling, if any.
 
-
-def clause_texts(reasons: Sequence[EventReason], game: str) -> Iterator[str]:
-    """Yield the clauses behind reasons, each with its number, and in English too for another language."""
+    In another language than English, the English clause follows each.
+    """
+    texts = []
     for number in dict.fromkeys(number for reason in reasons for number in reason.clauses):
-        spoken, *english = with_english(clause_of(game, number).text)
-        yield f"{number}\u2002{spoken}"
-        yield from english
+        clause = clause_of(game, number)
+        spoken, *english = with_english(clause.text)
+        texts += [f"{number}\u2002{spoken}", *english]
+        if clause.ruling:
+            texts.append(in_words(message("why.ruling", words=clause.ruling)))
+    return [in_words(message("why.clauses")), *texts] if texts else []
 
 
 def paint_reasons(line: LogLine, game: str, room: int, m: Metrics) -> Surface:
     """Paint the line again, a reason for each of its events, and the clauses behind them, at the foot."""
     reasons, gap, indent = reasons_of(line, game), m.u(9), m.u(16)
-    foot = clause_messages(reasons, game)
 
     parts = [(0, text.paragraph(in_words(line.words), m.font(_LINE), INK, room, bold=True))]
     wide = room - indent
     parts += [(indent, text.paragraph(in_words(each.text), m.font(_REASON), INK, wide)) for each in reasons]
-    said = [*map(in_words, foot), *clause_texts(reasons, game)]
-    parts += [(0, text.paragraph(words, m.font(_FOOT), FADED_INK, room)) for words in said]
+    told = clause_texts(reasons, game)
+    parts += [(0, text.paragraph(words, m.font(_FOOT), FADED_INK, room)) for words in told]
     whole = Surface((room, sum(part.get_height() + gap for _, part in parts)), pygame.SRCALPHA)
     top = 0
     for number, (left, part) in enumerate(parts):
