@@ -48,7 +48,7 @@ class Database:
     of a damaged file that was replaced, or None. `more` is an SQL statement for the rest of the schema.
     """
 
-    def __init__(self, path: Path, version: int, tables: dict[str, str], more: str = "") -> None:
+    def __init__(self, path: Path, version: int, tables: dict[str, str], more: str) -> None:
         self.path = path
         self.error: Words = ""
         self.damaged_copy: Path | None = None
@@ -147,8 +147,7 @@ class Database:
     @property
     def _schema(self) -> list[str]:
         """The statements that make the tables, as SQLite stores them."""
-        tables = [f"create table {name} ({columns})" for name, columns in self._tables.items()]
-        return [*tables, self._more] if self._more else tables
+        return [*(f"create table {name} ({columns})" for name, columns in self._tables.items()), self._more]
 
     def _make(self, connection: Connection) -> None:
         """Replace older tables with empty new ones, unless another window has just done so."""

@@ -20,7 +20,7 @@ from games.core import Message, message
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 T = TypeVar("T")
 
-_WHY: Final = {
+_WHY: Final[dict[int | None, str]] = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "used_up",
     errno.EROFS: "read_only",
@@ -81,7 +81,7 @@ def describe_error(error: OSError | ValueError) -> Message:
         return error.reason
     if not isinstance(error, OSError):
         return message("saves.why.name")
-    reason = _WHY.get(error.errno or 0, "other")
+    reason = _WHY.get(error.errno, "other")
     if reason == "gone" and isinstance(error.filename, str):
         folder = os.path.dirname(os.path.abspath(error.filename))
         if os.path.isdir(folder):  # also one like /proc that takes no new files
@@ -95,7 +95,7 @@ def describe_error(error: OSError | ValueError) -> Message:
     return message(f"saves.why.{reason}")
 
 
-def is_held(error: OSError) -> bool:
+def is_held(error: OSError | ValueError) -> bool:
     """Return True if another program, such as a virus scanner, holds a file of the error, as on Windows.
 
     Windows has one error for that and for missing rights; players have these for the files in their folders.
@@ -165,7 +165,7 @@ def read_range(fd: int, start: int, limit: int) -> bytes:
     """Return the bytes from `start` on, at most `limit` of them. Raises OSError."""
     os.lseek(fd, start, os.SEEK_SET)
     parts: list[bytes] = []
-    while limit > 0 and (part := os.read(fd, limit)):
+    while part := os.read(fd, limit):
         parts.append(part)
         limit -= len(part)
     return b"".join(parts)

@@ -248,7 +248,7 @@ class Journal:
             try:
                 self._folder.remove(self.name)
             except OSError:
-                return False
+                is_deletable = False
         return is_deletable
 
     # -------------------------------------------------------------- lines

@@ -59,15 +59,12 @@ _PUT: Final = _ROW + " on conflict (save) do update set place = " + _PLACE + ", 
 _NEAR: Final = 600  # seconds within which two windows may record their games out of order
 _NUMBER: Final = re.compile("[0-9]{1,9}")
 _INDEX: Final = "create index by_game on results (game, place, save)"
-
-
-def _column(name: str) -> str:
-    kind = "text" if name in _TEXTS else "integer"
-    return f"{name} {kind} not null check (typeof({name}) = '{kind}')"
-
-
+_KINDS: Final = {name: "text" if name in _TEXTS else "integer" for name in (*Result._fields, "place")}
+_COLUMNS: Final = (
+    f"{name} {kind} not null check (typeof({name}) = '{kind}')" for name, kind in _KINDS.items()
+)
 _TABLES: Final = {
-    "results": ", ".join([*map(_column, (*Result._fields, "place")), "primary key (save)"]),
+    "results": ", ".join([*_COLUMNS, "primary key (save)"]),
     "looked": "save text primary key, written integer, size integer",
 }
 

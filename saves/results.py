@@ -325,7 +325,7 @@ def distribution(results: Results, measure: Measure) -> tuple[Bin, ...]:
     low, most = pairs[0][0], pairs[-1][0]
     usual = most if measure == "score" else pairs[ceil((len(pairs) - 1) * _USUAL_SHARE)][0]
     step = _step(low, usual, _STEPS[measure])
-    first, last = low // step, min(usual // step, low // step + MOST_BINS - 1)
+    first, last = low // step, usual // step
     won, lost = [0] * (last - first + 1), [0] * (last - first + 1)
     for value, is_won in pairs:
         (won if is_won else lost)[min(value // step, last) - first] += 1

@@ -82,15 +82,14 @@ class LockedFile:
 
     def close(self) -> None:
         """Unlock and close the file; a second call does nothing."""
-        if self.fd >= 0:
-            with contextlib.suppress(OSError):
-                _unlock(self.fd)
+        with contextlib.suppress(OSError, ValueError):
+            _unlock(self.fd)
         self.close_descriptor()
 
     def close_descriptor(self) -> None:
         """Close the file without unlocking it, because a forked process must not free its parent's lock."""
         fd, self.fd = self.fd, -1
-        if fd >= 0:
+        with contextlib.suppress(OSError):
             os.close(fd)
 
 

@@ -77,7 +77,7 @@ def _is_key(value: object) -> bool:
 
 def _is_button(value: object) -> bool:
     """Return True for a pair of a command and the name of a gamepad's button."""
-    return isinstance(value, tuple) and len(value) == 2 and all(map(_is_text, value))
+    return isinstance(value, tuple) and [*map(_is_text, value)] == [True, True]
 
 
 def _is_option(value: object) -> bool:

@@ -74,10 +74,8 @@ class SettingsStore:
         self._kept: tuple[str, ...] = ()
         self._taken_in: set[Path] = set()  # files with changes of other windows, not yet in the file
         self._load()
-        if self._find_later():
-            told = self.error
+        if not self.error and self._find_later():
             self._write(PATIENCE)
-            self.error = told or self.error
         self._kept = OF_WINDOW
 
     def change(self, **values: object) -> Settings:
@@ -242,7 +240,7 @@ class SettingsStore:
             raw = self._text(settings).encode("utf-8")
             write_atomic(self.path, raw, patience=0)
         except (OSError, ValueError) as error:
-            self.is_pending = isinstance(error, OSError) and is_held(error)
+            self.is_pending = is_held(error)
             return message("saves.settings.failing", why=describe_error(error))
         self._base, self._in_file, self._seen = now, settings, raw
         self._drop_taken_in()

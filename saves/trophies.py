@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from games.core import Message, message
@@ -44,20 +45,20 @@ class Trophy:
         return self.progress(results) >= self.needed
 
 
-def _count_if(condition: Callable[[Result], bool]) -> Callable[[Results], int]:
-    """Return a function that counts the results for which a condition is true."""
-    return lambda results: sum(map(condition, results))
+def _count(condition: Callable[[Result], bool], results: Results) -> int:
+    """Return the number of results for which a condition is true."""
+    return sum(map(condition, results))
 
 
-def _wins_at_level(level: str) -> Callable[[Results], int]:
-    """Return a function that counts wins against a computer player of this level or a stronger one."""
+def _wins_at_level(level: str, results: Results) -> int:
+    """Return the number of wins against a computer player of this level or a stronger one."""
     levels = STRENGTHS[STRENGTHS.index(level) :]
-    return _count_if(lambda game: game.is_won and game.difficulty in levels)
+    return sum(game.is_won and game.difficulty in levels for game in results)
 
 
-def _wins_within(seconds: int) -> Callable[[Results], int]:
-    """Return a function that counts wins in less than this time."""
-    return _count_if(lambda game: game.is_won and game.seconds < seconds)
+def _wins_within(seconds: int, results: Results) -> int:
+    """Return the number of wins in less than this time."""
+    return sum(game.is_won and game.seconds < seconds for game in results)
 
 
 def _best_streak(results: Results) -> int:
@@ -68,17 +69,17 @@ def _computer_streak(results: Results) -> int:
     return _best_streak([result for result in results if result.difficulty != PEOPLE])
 
 
-_wins: Final = _count_if(lambda game: game.is_won)
-_wins_without_help: Final = _count_if(lambda game: game.is_won and not game.used_help)
-_wins_without_undo: Final = _count_if(lambda game: game.is_won and not game.take_backs)
-_wins_of_the_day: Final = _count_if(lambda game: game.is_won and game.of_the_day)
-_narrow_losses: Final = _count_if(lambda game: not game.is_won and game.score >= 30)
-_between_people: Final = _count_if(lambda game: game.difficulty == PEOPLE)
+_wins: Final = partial(_count, lambda game: game.is_won)
+_wins_without_help: Final = partial(_count, lambda game: game.is_won and not game.used_help)
+_wins_without_undo: Final = partial(_count, lambda game: game.is_won and not game.take_backs)
+_wins_of_the_day: Final = partial(_count, lambda game: game.is_won and game.of_the_day)
+_narrow_losses: Final = partial(_count, lambda game: not game.is_won and game.score >= 30)
+_between_people: Final = partial(_count, lambda game: game.difficulty == PEOPLE)
 
 PATIENCE: Final = (
     Trophy("first_gold", "patience", "nugget", _wins),
     Trophy("pay_streak", "patience", "space_sluice", _best_streak, 3),
-    Trophy("stampede", "patience", "donkey_wild", _wins_within(FIVE_MINUTES)),
+    Trophy("stampede", "patience", "donkey_wild", partial(_wins_within, FIVE_MINUTES)),
     Trophy("lone_digger", "patience", "space_diggings", _wins_without_help),
     Trophy("no_way_back", "patience", "space_train", _wins_without_undo),
     Trophy("front_page", "patience", "news_boom", _wins_of_the_day),
@@ -90,10 +91,10 @@ PATIENCE: Final = (
 
 DUEL: Final = (
     Trophy("first_gold", "duel", "nugget", _wins),
-    Trophy("paying_ground", "duel", "space_sluice", _wins_at_level("medium")),
-    Trophy("mother_lode", "duel", "bld_mine", _wins_at_level("hard")),
+    Trophy("paying_ground", "duel", "space_sluice", partial(_wins_at_level, "medium")),
+    Trophy("mother_lode", "duel", "bld_mine", partial(_wins_at_level, "hard")),
     Trophy("pay_streak", "duel", "coin", _computer_streak, 3),
-    Trophy("stampede", "duel", "donkey_wild", _wins_within(TEN_MINUTES)),
+    Trophy("stampede", "duel", "donkey_wild", partial(_wins_within, TEN_MINUTES)),
     Trophy("lone_digger", "duel", "space_diggings", _wins_without_help),
     Trophy("good_company", "duel", "token_hat", _between_people, 5),
     Trophy("sourdough", "duel", "space_train", len, 50),

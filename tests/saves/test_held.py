@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
+import sqlite3
 import sys
 import threading
 import time
@@ -12,12 +13,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from games.core import message
 from saves import folder_lock
-from saves.files import PATIENCE, BadSave, describe_error, write_atomic
+from saves.files import PATIENCE, BadSave, describe_error, is_held, write_atomic
 from saves.folder_lock import locked
 from saves.library import Opened
 from saves.records import Records
@@ -108,6 +110,7 @@ def test_a_held_file_is_replaced_later_or_stays_as_it_was(
         with pytest.raises(PermissionError) as refused:
             write_atomic(path, b"newer", patience=patience)
         assert describe_error(refused.value) == HELD
+        assert not is_held(OSError(errno.ENOSPC, "full", str(path)))
         holder.release()
         assert path.read_bytes() == b"new"
     assert [each.name for each in tmp_path.iterdir()] == ["a"]
@@ -207,6 +210,22 @@ def test_a_held_game_is_opened_and_taken_in_a_moment_later_or_told_of(
     kept = shelf.library.archive(ours)
     holder.hold(kept, 0.5)
     shelf.library.import_save(kept)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it really waits")
+def test_only_records_that_another_program_holds_are_waited_for(
+    tmp_path: Path, holder: Holder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records = Records(tmp_path / "records.sqlite", tmp_path / "saves")
+    records.store([("a.grg", None)])
+    for code, why, is_waited_for in ((5, message("saves.records.why.busy"), False), (8, HELD, True)):
+        fault = sqlite3.OperationalError("no")
+        fault.sqlite_errorcode = code
+        with monkeypatch.context() as faked:
+            faked.setattr(sqlite3, "connect", Mock(side_effect=fault))
+            records.store([("b.grg", None)])
+        assert records.error == message("saves.records.refused", why=why)
+        assert holder.is_waited_for == is_waited_for
 
 
 @pytest.mark.skipif(sys.platform != "win32", reason="SQLite opens its file by itself")

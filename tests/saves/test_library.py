@@ -153,7 +153,7 @@ def test_a_saved_game_may_have_any_name(names: list[bytes], data: st.DataObject)
 
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda name: name.decode(errors="surrogateescape")))
 def test_a_name_can_always_be_shown_and_kept(name: str) -> None:
-    assert printable(f"\\\\?\\C:\\{name}") == "C:\\" + printable(name)
+    assert printable(f"\\\\?\\C:\\\udc80\udcff{name}") == "C:\\\\x80\\xff" + printable(name)
     shown = printable(name)
     assert shown.isprintable()
     assert shown.encode("utf-8").decode("utf-8") == shown

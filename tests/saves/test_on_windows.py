@@ -224,7 +224,7 @@ REFUSED = {
     "reserved": (
         "C:\\NUL.grg", "C:\\con", "C:\\Aux \\a.grg", "C:\\lpt1.a.grg", "COM³.csv", "\\\\?\\C:\\NUL",
     ),
-    "characters": ("C:\\a:b.grg", "ab:c.grg", "C:\\who?.grg", "C:\\a/b|c.grg", "C:\\a\tb.grg"),
+    "characters": ("C:\\a:b.grg", "ab:c.grg", "C:\\who?.grg", "Q:\\a/b|c.grg", "C:\\a\tb.grg"),
     "ending": ("C:\\etc...\\a.grg", "C:\\a "),
     "no_drive": ("Q:\\a.grg", "Q:a.grg", "\\\\?\\Q:\\a.grg"),
     "no_share": ("\\\\nowhere\\games\\a.grg", "\\\\?\\UNC\\nowhere\\games\\a.grg"),
@@ -338,6 +338,9 @@ def test_where_no_home_is_known_it_is_told(monkeypatch: pytest.MonkeyPatch, know
     with pytest.raises(NoHome, match="no_home"):
         AppFolders.find()
     assert documents_folder(Path("/else")) == Path("/else")
+    monkeypatch.setattr(platformdirs, "user_data_path", Mock(return_value=Path.cwd()))
+    with pytest.raises(NoHome):
+        AppFolders.find()
 
 
 def test_what_starts_the_program_imports_little(tmp_path: Path) -> None:
@@ -379,6 +382,7 @@ def test_what_is_forgotten_is_not_handed_over_nor_begun() -> None:
     background, begun, taken = Background(), list[int](), list[object]()
     gate = threading.Event()
     background.submit(gate.wait, taken.append)
+    background.poll()
     background.submit(lambda: begun.append(1), taken.append)
     background.cancel()
     assert not background.busy

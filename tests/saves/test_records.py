@@ -231,8 +231,11 @@ def test_the_deal_of_the_day_is_that_of_the_day_when_it_began(teller: SavesTelle
     teller.do(f"deal {yesterday}", "note day", "end")
     assert [result.of_the_day for result in teller.windows[0].results()] == [True, False, True]
     raw = next(teller.shelf.folder.glob("*-1.grg")).read_bytes()
+    others = [raw.replace(b"\n", b'\n["!","day-2026-11-19"]\n', 1)]
     for began in (b"9999-99-99T99:99:99Z", b"0000-01-01T00:00:00Z", b"9999-12-31T23:59:59Z"):
-        result = result_of(replay(raw.replace(b"2026-11-20T18:40:00Z", began, 1)), "", 0)
+        others.append(raw.replace(b"2026-11-20T18:40:00Z", began, 1))
+    for other in others:
+        result = result_of(replay(other), "", 0)
         assert result
         assert not result.of_the_day
 
@@ -352,6 +355,7 @@ TROPHIES = (Path(__file__).parent / "trophies.txt").read_text(encoding="utf-8").
 def test_trophies_by_hand(line: str) -> None:
     kind, name, nearly, last = line.split(" | ")
     (trophy,) = [each for each in SETS[kind] if in_words(each.name) == name]
+    assert in_words(trophy.how).endswith(".")
     assert not trophy.is_won([])
     assert not trophy.is_won(made(nearly))
     assert trophy.is_won(made(nearly) + made(last))
