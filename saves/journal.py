@@ -240,15 +240,18 @@ class Journal:
 
     def remove(self) -> bool:
         """Close, and delete the file if only this journal has written it; return True if deleted."""
-        is_deletable = self._is_new and self._is_safe_to_remove()
+        try:
+            is_deletable = self._is_new and self._file is not None and self._is_unchanged(self._file)
+        except OSError:
+            is_deletable = False
         if self.on_notice in self.match.listeners:
             self.match.listeners.remove(self.on_notice)
         self._release()
-        if is_deletable:
-            try:
+        try:
+            if is_deletable:
                 self._folder.remove(self.name)
-            except OSError:
-                is_deletable = False
+        except OSError:
+            is_deletable = False
         return is_deletable
 
     # -------------------------------------------------------------- lines
@@ -351,13 +354,6 @@ class Journal:
             self._news = message("saves.journal.moved")
         self.name = file.path.name
         return file
-
-    def _is_safe_to_remove(self) -> bool:
-        """Return True if nobody else has written to the file."""
-        try:
-            return self._file is not None and self._is_unchanged(self._file)
-        except OSError:
-            return False
 
     def _write_copy(self) -> None:
         """Write a copy of the file as it was before we continue it."""

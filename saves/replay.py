@@ -25,7 +25,7 @@ STRIDE: Final = 32
 
 _PROGRESS_LINES: Final = 256  # lines between two calls of `Progress`
 
-_UNREADABLE: Final = {
+_UNREADABLE: Final[dict[int | None, str]] = {
     errno.ENOENT: "gone",
     errno.EACCES: "denied",
     errno.EPERM: "denied",
@@ -96,7 +96,7 @@ def load(path: str | Path, patience: float = 0.0) -> bytes:
 
 def read_error(error: OSError) -> BadSave:
     """Return the error for a file that cannot be read."""
-    reason = "held" if is_held(error) else _UNREADABLE.get(error.errno or 0, "other")
+    reason = "held" if is_held(error) else _UNREADABLE.get(error.errno, "other")
     return BadSave(message(f"saves.unreadable.{reason}"))
 
 

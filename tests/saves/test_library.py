@@ -247,16 +247,10 @@ def test_many_old_lessons_cost_no_more_than_one(shelf: Shelf) -> None:
 def test_no_name_leads_out_of_our_folder(tmp_path: Path) -> None:
     folder = SaveFolder(tmp_path)
     changes: tuple[Callable[[str], object], ...] = (
-        folder.file,
-        folder.lock,
-        folder.create,
-        folder.child_folder,
-        folder.remove,
-        lambda name: folder.write(name, b""),
-        lambda name: folder.move_down(name, "kept"),
-        lambda name: folder.move_down("a", name),
-        lambda name: folder.move_up("a", name),
-    )
+        folder.file, folder.lock, folder.create, folder.child_folder, folder.remove,
+        lambda name: folder.write(name, b""), lambda name: folder.move_down(name, "kept"),
+        lambda name: folder.move_down("a", name), lambda name: folder.move_up("a", name),
+    )  # fmt: skip
     for name in ("", ".", "..", "a/b", "../a", "/etc/passwd", "a/..", "./a"):
         for number, change in enumerate(changes):
             with campaign.told(name=name, number=number), pytest.raises(OSError, match="no plain name"):

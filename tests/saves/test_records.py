@@ -282,6 +282,7 @@ def test_games_are_chosen_by_difficulty_and_by_help_and_counted_by_outcome() -> 
     assert len(figures.select(games, "", aided=False)) == 1
     assert (figures.select([among, *games]), figures.select([among, *games], PEOPLE)) == (games, [among])
     several = [among, among._replace(outcome="Belle won"), among, among._replace(outcome="Amos won")]
+    assert figures.totals_not_counted([*several, PLAIN._replace(uncounted="shown")]) == {"shown": 1}
     assert figures.outcome_counts(several) == [("Ada won", 2), ("Amos won", 1), ("Belle won", 1)]
 
 

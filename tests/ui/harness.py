@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -58,6 +58,7 @@ from ui.dialogs import files
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
 from ui.navigator import Navigator
+from ui.play.playing.menu import GameMenu
 from ui.screens import saved_game
 from ui.widgets.button import Button
 
@@ -190,55 +191,39 @@ class Board(Scene):
 
 
 # ------------------------------------------------------------------ the window's thread
-READERS: Final[dict[object, tuple[str, ...]]] = {
-    Library: (
-        "open",
-        "list",
-        "last_unfinished",
-        "invalid_files",
-        "archive",
-        "free_path",
-        "export",
-        "import_save",
-    ),
-    Database: ("read", "write"),
-    Background: ("wait",),
-    AppFolders: ("make",),
-    folders: ("documents_folder", "downloads_folder"),
-    files: ("_typed",),
-    navigator: ("_is_long",),
-    saved_game: ("read_summary",),
-}
-"""What may take long, and is therefore never called on the window's thread."""
+READERS: Final[Sequence[tuple[Any, str]]] = (
+    (Library, "open list last_unfinished invalid_files archive free_path export import_save"),
+    (Database, "read write"), (Background, "wait"), (AppFolders, "make"), (GameMenu, "result new_trophies"),
+    (folders, "documents_folder downloads_folder"), (saved_game, "read_summary"), (files, "_typed"),
+    (navigator, "_is_long"),
+)  # fmt: skip
+"""What may take long, so that the window's thread may not call it."""
 
-_is_window = [False]
+_is_window = {0: False}
 
 
-def _within(act: Act, is_window: bool) -> Act:
+def _within(act: Act, *, is_window: bool) -> Act:
     """Return a function that acts as the window's thread does, or as the layout thread."""
 
     def acting(*args: object) -> Any:
-        before, _is_window[0] = _is_window[0], is_window
-        try:
+        with patch.dict(_is_window, {0: is_window}):
             return act(*args)
-        finally:
-            _is_window[0] = before
 
     return acting
 
 
-def _guarded(act: Act, name: str) -> Act:
+def _guarded(act: Act) -> Act:
     def guarded(*args: Any, **more: Any) -> Any:
         is_window = _is_window[0] and threading.current_thread() is threading.main_thread()
-        assert not is_window, f"the window's thread calls {name}"
+        assert not is_window, f"the window's thread calls {act.__name__}"
         return act(*args, **more)
 
     return guarded
 
 
-for _owner, _names in READERS.items():
-    for _name in _names:
-        setattr(_owner, _name, _guarded(getattr(_owner, _name), _name))
+for _owner, _names in READERS:
+    for _name in _names.split():
+        setattr(_owner, _name, _guarded(getattr(_owner, _name)))
 
 _windows: list[Window] = []
 
@@ -267,9 +252,9 @@ class Desk:
         library = Library(folder / "saves")
         navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)
-        self.app.loop.step = _within(self.app.loop.step, True)  # type: ignore[method-assign]
+        self.app.loop.step = _within(self.app.loop.step, is_window=True)  # type: ignore[method-assign]
         for name in ("defer", "request_layout"):
-            setattr(self.app._layout, name, _within(getattr(self.app._layout, name), False))
+            setattr(self.app._layout, name, _within(getattr(self.app._layout, name), is_window=False))
         self.app.push(Board(self.app))
         self._down: set[int] = set()
         self._last: tuple[float, Place] = (-inf, (0, 0))

@@ -325,21 +325,12 @@ def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk) -> None:
 
 @pytest.mark.parametrize("way", [command_line, drop, ask, go_on])
 def test_a_long_file_is_imported_in_the_background_however_it_is_opened(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: Callable[[Desk, Path], object]
+    desk: Desk, tmp_path: Path, way: Callable[[Desk, Path], object]
 ) -> None:
-    source, threads = long_save(desk).rename(tmp_path / "from a friend.grg"), []
-    import_save = Library.import_save
-
-    def import_elsewhere(library: Library, path: Path, progress: Progress) -> Path:
-        threads.append(threading.current_thread())
-        return import_save(library, path, progress)
-
-    monkeypatch.setattr(Library, "import_save", import_elsewhere)
-    way(desk, source)
+    way(desk, long_save(desk).rename(tmp_path / "from a friend.grg"))
+    desk.at(LoadingScene)
     desk.settle()
-    assert isinstance(desk.scene, PlayScene)
-    assert len(threads) == 1
-    assert threading.main_thread() not in threads
+    desk.at(PlayScene)
 
 
 @pytest.mark.parametrize("how", ["escape", "button", "at the last moment"])
