@@ -131,11 +131,11 @@ def test_a_damaged_file_is_kept_aside_and_the_records_come_back(two: SavesTeller
         if kind == "noise":
             hot.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + os.urandom(2000))
         mended, aside = (
-            "The statistics were damaged, so we’re rebuilding them",
+            "The statistics were damaged. We’re rebuilding them",
             f"{path.name}.damaged-{number}",
         )
         assert two.do("window")[:3] == [
-            f"{mended} from your saved games. The damaged file is kept as {aside}.", *before,
+            f"{mended} from your games, and kept the old file as {aside}.", *before,
         ]  # fmt: skip
         assert path.with_name(aside).read_bytes() == damaged
         assert not hot.exists()
