@@ -249,7 +249,7 @@ class Library:
             check_path(target)
             export_file(target, data, may_replace=may_replace and not is_ours)
         except (OSError, ValueError) as error:
-            if not (isinstance(error, FileExistsError) and load(target) == data):
+            if not (isinstance(error, FileExistsError) and _has_contents(target, data)):
                 raise SaveFailed(message("saves.cannot.share", why=describe_error(error))) from None
 
     def import_save(self, source: Path, progress: Progress = no_progress) -> Path:

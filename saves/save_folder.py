@@ -157,10 +157,8 @@ class SaveFolder:
         """Make a new, empty, locked file of this name, or with a number at its end if the name is taken."""
         make_folder(self.path)
         for each in _candidate_names(name):
-            try:
+            with contextlib.suppress(FileExistsError, SaveInUse):
                 return LockedFile(self.file(each), os.O_RDWR | os.O_CREAT | os.O_EXCL)
-            except (FileExistsError, SaveInUse):
-                continue
         raise OSError(errno.EEXIST, "no name is free")
 
     def write(self, name: str, data: bytes) -> Path:
@@ -178,12 +176,10 @@ class SaveFolder:
         """Write a copy of a file to its first free name with this `kind` and a number; return the path."""
         for number in range(1, _MAX_NAMES):
             path = self.file(f"{name[:_MAX_STEM]}.{kind}-{number}")
-            try:
+            with contextlib.suppress(FileExistsError):
                 write_new(path, data)
-            except FileExistsError:
-                continue
-            sync_folder(self.path)
-            return path
+                sync_folder(self.path)
+                return path
         raise OSError(errno.EEXIST, "no name is free")
 
     def move_down(self, name: str, subfolder: str) -> Path:

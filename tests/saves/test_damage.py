@@ -181,7 +181,15 @@ def test_an_end_is_believed_only_as_the_rules_tell_it(shelf: Shelf) -> None:
     raw = journal.path.read_bytes()
     end = raw.splitlines()[-1]
     assert end == b'["#",[],"given up","2026-11-20T18:40:00Z"]'
-    for other in (b'[],"stuck"', b'[],"won"', b'[],""', b'[0],"given up"', b'[],"given up","then"'):
+    others = (
+        b'[],"stuck"',
+        b'[],"won"',
+        b'[],""',
+        b'[0],"given up"',
+        b'[],"given up","then"',
+        end[5:-1] + b",7",
+    )
+    for other in others:
         line = b'["#",%s]\n' % other
         found = opened(raw.replace(end + b"\n", line))
         assert found

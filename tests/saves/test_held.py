@@ -111,6 +111,7 @@ def test_a_held_file_is_replaced_later_or_stays_as_it_was(
             write_atomic(path, b"newer", patience=patience)
         assert describe_error(refused.value) == HELD
         assert not is_held(OSError(errno.ENOSPC, "full", str(path)))
+        assert not is_held(PermissionError(errno.EACCES, "denied", str(tmp_path)))
         holder.release()
         assert path.read_bytes() == b"new"
     assert [each.name for each in tmp_path.iterdir()] == ["a"]

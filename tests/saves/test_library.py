@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.core import Chance
-from games.match import Match
-from saves.files import SaveInUse, printable
+from games.match import NATURE, Match
+from saves.files import SaveFailed, SaveInUse, printable
 from saves.format import LESSON, TurnNote
 from saves.library import Library
 from saves.listing import read_summary, save_files
@@ -114,6 +114,10 @@ def test_a_table_leaves_nothing_behind_until_something_has_happened(name: str, s
         assert len(library.list()) == (not is_sure)
         for summary in library.list():
             summary.path.unlink()
+    if name == "calamityville":  # which chance ends
+        journal = library.begin(match, shelf.clock)
+        play_out(match, rng)
+        assert (match.log[-1].actor, library.list()[0].finished) == (NATURE, True)
 
 
 # ------------------------------------------------------------------ names that are no text
@@ -241,6 +245,14 @@ def test_many_old_lessons_cost_no_more_than_one(shelf: Shelf) -> None:
     alone = shelf.library.last_unfinished("dicegame")
     assert alone
     assert alone.path == lessons[-1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes among its files")
+def test_only_an_ordinary_file_is_replaced(shelf: Shelf, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(SaveFailed):
+        shelf.library.export(shelf.left(), tmp_path / "pipe", may_replace=True)
+    assert (tmp_path / "pipe").is_fifo()
 
 
 # ------------------------------------------------------------------ names

@@ -262,6 +262,7 @@ MERGED: list[tuple[str, tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], tuple
     ("tables", (ADA,), (FARO, ADA), (BELLE,), (FARO, BELLE)),
     ("tables", (ADA, FARO), (BELLE, FARO), (ADA,), (BELLE,)),
     ("begun", ("pig",), ("pig", "pig"), ("pig", "faro", "pig"), ("pig", "faro", "pig", "pig")),
+    ("begun", ("pig", "pig"), ("pig",), ("pig", "pig"), ("pig",)),
     ("coached", ("a",), ("a", "b", "c"), ("a", "c", "d"), ("a", "c", "d", "b")),
     ("keys", (("undo", 7),), (("undo", 8),), (("undo", 7), ("hint", 9)), (("undo", 8), ("hint", 9))),
     ("keys", (), (("undo", 9),), (("hint", 9),), (("hint", 0), ("undo", 9))),
