@@ -86,13 +86,13 @@ def _prepare_unflushed(database: Database, connection: Connection, prepare: Any 
 
 @pytest.fixture(autouse=True)
 def _closed_windows() -> Iterator[None]:
-    """Close the windows of a test at its end: one that is closed later takes the focus from the next."""
+    """Close and forget a test's windows at its end: one closed later takes the focus from the next."""
     harness = sys.modules.get("tests.ui.harness")
-    before = len(harness.windows_since()) if harness else 0
+    before = len(harness.windows) if harness else 0
     yield
-    if harness := sys.modules.get("tests.ui.harness"):
-        for window in harness.windows_since(before):
-            window.close()
+    harness = sys.modules.get("tests.ui.harness")
+    while harness and len(harness.windows) > before:
+        harness.windows.pop().close()
 
 
 @pytest.fixture(scope="module", autouse=True)

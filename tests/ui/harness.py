@@ -225,12 +225,8 @@ for _owner, _names in READERS:
     for _name in _names.split():
         setattr(_owner, _name, _guarded(getattr(_owner, _name)))
 
-_windows: list[Window] = []
-
-
-def windows_since(count: int = 0) -> list[Window]:
-    """The windows that desks have opened, but the first ones."""
-    return _windows[count:]
+windows: list[Window] = []
+"""Those that desks have opened; a test forgets its own, as each keeps its desk and a thread."""
 
 
 class Desk:
@@ -246,7 +242,7 @@ class Desk:
         store = SettingsStore(folder / "settings.json")
         store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MAX_BEGUN, **settings})
         self.display = CountingDisplay(size, scale=store.current.scale, place=store.current.place)
-        _windows.append(self.display.window)
+        windows.append(self.display.window)
         self.flashes = 0
         self.display.window.flash = self._flash  # type: ignore[method-assign]
         library = Library(folder / "saves")
