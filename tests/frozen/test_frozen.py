@@ -12,8 +12,8 @@ import pytest
 import main
 from games import GAMES
 from tests.frozen.conftest import Frozen
-from tests.frozen.dropping import dragging
 from tests.games.test_architecture import MODULES, imports
+from tests.window.dropping import assert_it_is_taken_in
 from tests.window.person import set_up
 from tests.window.playing import BOARDS, PATIENCES, leave, play_board, win_patience
 from tests.window.program import Program, running
@@ -144,14 +144,7 @@ def test_a_file_that_is_dropped_on_the_window_is_taken_in(
     screen: Screen, frozen: Frozen, tmp_path: Path
 ) -> None:
     set_up(tmp_path)
-    save = leave(tmp_path / "else where", "klondike_patience", "won", ("You",), 28)
-    with running(screen, tmp_path, "--size", "960x600", start=frozen.start) as program:
-        program.settle()
-        assert not program.files()
-        with dragging(screen.environment["DISPLAY"], int(program.window)) as somebody:
-            somebody.drop(save)
-        (taken,) = program.until(program.files, "the file among the saved games")
-        program.until(lambda: taken.read_bytes().startswith(save.read_bytes()), "all of it")
+    assert_it_is_taken_in(screen, tmp_path, frozen.start)
 
 
 def test_programs_of_the_system_use_its_own_libraries(screen: Screen, frozen: Frozen, tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from saves.settings_store import SettingsStore
 from tests.golden.saves.test_saves import FOLDER
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window import xscreen
+from tests.window.dropping import assert_it_is_taken_in
+from tests.window.person import set_up
 from tests.window.places import PATIENCE
 from tests.window.program import Program, is_gone, kin, managed, running
 from tests.window.start import ROOT
@@ -67,6 +69,11 @@ def test_the_whole_first_window_is_on_a_small_screen_by_the_scale_of_the_desktop
             program.until(lambda: small.rect.contains(program.rect), "the whole window on the screen")
             assert program.rect.top > 10, "its title bar is seen"
     assert SettingsStore(settings).current.text_size == first_text_size(wanted, scale)
+
+
+def test_a_file_that_is_dropped_on_the_window_is_taken_in(screen: Screen, tmp_path: Path) -> None:
+    set_up(tmp_path)
+    assert_it_is_taken_in(screen, tmp_path)
 
 
 # ------------------------------------------------------------------ the end of the screen

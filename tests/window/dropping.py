@@ -9,6 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.kit.waiting import wait_until
+from tests.window.playing import leave
+from tests.window.program import running
+from tests.window.start import Start
+from tests.window.xscreen import Screen
 
 _COPY: Final = "XdndActionCopy"
 _LIST: Final = "text/uri-list"
@@ -85,10 +89,10 @@ class Dragging:
         self._x.XSetSelectionOwner(self._display, chosen, self._own, 0)
         self._tell("XdndEnter", _VERSION << 24, self._atom(_LIST), 0, 0)
         self._tell("XdndPosition", 0, (300 << 16) | 300, 0, self._atom(_COPY))
-        self._wait(_CLIENT_MESSAGE)  # whether it may be dropped
+        raw = f"{file.as_uri()}\r\n".encode()
+        self._wait(raw, "whether it may be dropped")
         self._tell("XdndDrop", 0, 0, 0, 0)
-        self._hand_over(self._wait(_SELECTION_REQUEST).request, f"{file.as_uri()}\r\n".encode())
-        self._wait(_CLIENT_MESSAGE)  # that it was taken
+        self._wait(raw, "that it was taken")
 
     def _hand_over(self, asked: Any, raw: bytes) -> None:
         self._x.XChangeProperty(
@@ -100,17 +104,20 @@ class Dragging:
         self._x.XSendEvent(self._display, asked.requestor, 0, 0, ctypes.byref(event))
         self._x.XFlush(self._display)
 
-    def _wait(self, kind: int) -> _Event:
+    def _wait(self, raw: bytes, what: str) -> None:
+        """Wait for a message; whenever the file is asked for (by Wine as it comes), hand it over."""
         event = _Event()
 
-        def find() -> _Event | None:
+        def is_told() -> bool:
             while self._x.XPending(self._display):
                 self._x.XNextEvent(self._display, ctypes.byref(event))
-                if event.type == kind:
-                    return event
-            return None
+                if event.type == _SELECTION_REQUEST:
+                    self._hand_over(event.request, raw)
+                if event.type == _CLIENT_MESSAGE:
+                    return True
+            return False
 
-        return wait_until(find, f"the event {kind}")
+        wait_until(is_told, what)
 
 
 @contextmanager
@@ -142,3 +149,15 @@ def dragging(display: str, window: int) -> Iterator[Dragging]:
         yield Dragging(library, opened, window)
     finally:
         library.XCloseDisplay(opened)
+
+
+def assert_it_is_taken_in(screen: Screen, folder: Path, start: Start | None = None) -> None:
+    """A saved game that is dropped on the window is then among the program's own."""
+    save = leave(folder / "else where", "klondike_patience", "won", ("You",), 28)
+    with running(screen, folder, "--size", "960x600", start=start) as program:
+        program.settle()
+        assert not program.files()
+        with dragging(screen.environment["DISPLAY"], int(program.window)) as somebody:
+            somebody.drop(save)
+        (taken,) = program.until(program.files, "the file among the saved games")
+        program.until(lambda: taken.read_bytes().startswith(save.read_bytes()), "all of it")
