@@ -38,6 +38,8 @@ FOLDER: Final = Path(__file__).parent / "fingerprints"
 FINGERPRINT: Final = (64, 40)
 MOST_ON_AVERAGE: Final = 2.0
 MOST_ANYWHERE: Final = 48
+IS_ALIKE: Final = sys.platform != "win32"
+"""False where pygame has an older FreeType: letters of other widths make other lines."""
 
 USUAL: Final = 100
 SMALL: Final = (960, 600)
@@ -60,8 +62,7 @@ DECORATION: Final = frozenset({"KLONDIKE", "JOKER KLONDIKE", "K"})
 def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str, list[str]]:
     """Come to a screen, and return what is wrong with it, by the law that it breaks."""
     screen(desk)
-    is_alike = sys.platform != "win32"  # there pygame has another FreeType, which spaces letters otherwise
-    found = {"looks": unlike(desk, name, folder) if is_alike else []}
+    found = {"looks": unlike(desk, name, folder) if IS_ALIKE else []}
     page = _page(desk)
     english = usual = smallest(page)
     found["words"] = [*faults(page, usual), *uneven(desk, page)] if usual else ["there are none"]
