@@ -122,7 +122,8 @@ class RoomTeller(WatchingTeller):
 
     def _plain(self, told: Words) -> str:
         """Return words without the folder, the time and the day of this test."""
-        return _DAY.sub("DAY", _NUMBER.sub("", in_words(told).replace(f"…/{self.folder.name}", "…")))
+        said = in_words(told).replace("\\", "/").replace(f"…/{self.folder.name}", "…")
+        return _DAY.sub("DAY", _NUMBER.sub("", said))
 
     @override
     def seen(self) -> Iterator[tuple[str, str]]:
@@ -158,7 +159,7 @@ class RoomTeller(WatchingTeller):
         yield "buttons", " | ".join(name for name, target in named.items() if isinstance(target, Button))
         for name, target in named.items():
             if hasattr(target, "value"):
-                words = plain(target.value).replace(str(self.folder), "FOLDER")
+                words = plain(target.value).replace("\\", "/").replace(self.folder.as_posix(), "FOLDER")
                 yield name, words if words == words.strip() else f'"{words}"'
             elif hasattr(target, "seating"):
                 yield name, f"{target.seating.name} {target.seating.colour} {target.seating.token}"
