@@ -24,9 +24,14 @@ def poster(game: str, size: Size) -> Place:
     return poster_rects(Metrics(*size))[number].center
 
 
+def launcher_button(name: str, size: Size) -> Rect:
+    """One of the buttons below the posters."""
+    return button_rects(Metrics(*size), len(_BUTTONS))[_BUTTONS.index(name)]
+
+
 def go_on_button(size: Size) -> Rect:
     """The button in the launcher that goes on with the game that was left."""
-    return button_rects(Metrics(*size), len(_BUTTONS))[_BUTTONS.index("Continue")]
+    return launcher_button("Continue", size)
 
 
 def shows_go_on(picture: Surface, share: float = 0.98) -> bool:

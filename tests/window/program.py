@@ -56,7 +56,7 @@ class Program:
 
     def _find_window(self) -> str:
         assert self.is_running, "the program has ended without a window"
-        return self.screen.xdotool("search", "--onlyvisible", "--pid", self.process.pid).split("\n")[-1]
+        return self.screen.find_window(self.process.pid)
 
     # -------------------------------------------------------------- the end
     def close_window(self) -> None:
@@ -105,11 +105,8 @@ class Program:
     # -------------------------------------------------------------- the window
     @property
     def rect(self) -> Rect:
-        """Where the window is on the screen; xdotool counts the frame of the window manager twice."""
-        lines = self.screen.ask("xwininfo", "-id", self.window).splitlines()
-        found = {name.strip(): value for name, _, value in (line.partition(": ") for line in lines)}
-        corner = ("Absolute upper-left X", "Absolute upper-left Y")
-        return Rect(*(int(found[name]) for name in (*corner, "Width", "Height")))
+        """Where the window is on the screen, without its frame."""
+        return self.screen.window_rect(self.window)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -159,7 +156,7 @@ class Program:
 
     def click(self, place: Place, button: int = 1) -> None:
         """Press and let go at a place."""
-        self.screen.xdotool("mousemove", "--window", self.window, *place, "click", button)
+        self.screen.press_at(self.window, place, button)
 
     def drag(self, start: Place, goal: Place, steps: int = 8) -> None:
         """Press at the start, go to the goal in some steps, let go."""

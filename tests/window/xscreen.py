@@ -95,6 +95,21 @@ class Server:
         )
         return done.stdout.strip() if done.returncode == 0 else ""
 
+    def find_window(self, pid: int) -> str:
+        """The newest window that a process shows; "" if it shows none."""
+        return self.xdotool("search", "--onlyvisible", "--pid", pid).split("\n")[-1]
+
+    def window_rect(self, window: str) -> Rect:
+        """Where a window is on the screen; xdotool counts the frame of the window manager twice."""
+        lines = self.ask("xwininfo", "-id", window).splitlines()
+        found = {name.strip(): value for name, _, value in (line.partition(": ") for line in lines)}
+        corner = ("Absolute upper-left X", "Absolute upper-left Y")
+        return Rect(*(int(found[name]) for name in (*corner, "Width", "Height")))
+
+    def press_at(self, window: str, place: tuple[int, int], button: int = 1) -> None:
+        """Press and let go at a place of a window."""
+        self.xdotool("mousemove", "--window", window, *place, "click", button)
+
     @contextmanager
     def window_manager(self) -> Iterator[None]:
         """Let openbox manage the windows for a while."""

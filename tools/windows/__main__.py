@@ -6,7 +6,7 @@ r"""Run the game, its tests and its build on Windows' own Python, by Wine on Lin
     python3 -m tools.windows play [PYTEST]     the tests of the window: all games to their end, kills, crashes
     python3 -m tools.windows build             the frozen program and its packages, in C:\game\dist
 
-Wine is not Windows: it has no virus scanner, SmartScreen, OneDrive, UI Automation, DPI or task bar, its
+Wine is not Windows: it has no virus scanner, SmartScreen, OneDrive, UI Automation or task bar, its
 paths have no limit, and fsync is Linux's. An error that is seen here is nearly always one of Windows; that
 none is seen proves little.
 """

@@ -1,0 +1,46 @@
+"""The window on a Wayland desktop at scales of 100 and 200 %: its pixels, presses, full screen, and end."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.ui.harness import opened
+from tests.window.person import SETTINGS, set_up
+from tests.window.places import launcher_button, poster
+from tests.window.program import running
+from tests.window.wayland import SIZE, Sway, missing_sway
+from ui.app.display import APP_ID, first_size
+from ui.app.window import Window
+from ui.screens.launcher import LauncherScene, poster_rects
+
+pytestmark = [
+    pytest.mark.native("Windows has no Wayland"),
+    pytest.mark.skipif(bool(missing_sway()), reason=missing_sway()),
+]
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_on_wayland_the_window_has_all_pixels_of_the_desktop(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, scale: int
+) -> None:
+    """The first poster is that of the program at this size, and a place is pressed where it is seen."""
+    set_up(tmp_path)
+    monkeypatch.setattr(Window, "density", scale)  # that of the twins
+    full, size = ((wide * scale, high * scale) for wide, high in (SIZE, first_size(SIZE)))
+    with closing(Sway(scale)) as sway, running(sway, tmp_path) as program:
+        assert sway.node(program.process.pid)["app_id"] == APP_ID
+        for number, wanted in enumerate((size, full, size)):
+            program.wait_size(wanted)
+            with opened(tmp_path / f"twin-{number}", wanted, **SETTINGS) as twin:
+                twin.show(LauncherScene)
+                first = poster_rects(twin.app.metrics)[0].inflate(-80, -80)  # the mouse is over another
+                program.wait_picture(twin.display.surface, first, "the poster")
+            if number < 2:
+                program.click(launcher_button("Full screen", wanted).center)
+        program.click(poster("klondike_patience", size))
+        program.wait_saved(0)
+        sway.ask("swaymsg", f"[app_id={APP_ID}]", "kill")
+        assert program.wait() == 0
