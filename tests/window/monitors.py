@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from tests.kit.waiting import TIMEOUT
-from tests.window.xscreen import Server
+from tests.window.xscreen import Server, not_found
 
 FIRST, SECOND = "DUMMY0", "DUMMY1"
 _CONFIG: Final = """\
@@ -53,13 +53,8 @@ _DRIVER: Final = Path("/usr/lib/xorg/modules/drivers/dummy_drv.so")
 
 def missing_monitors() -> str:
     """Return why there can be no two monitors here; "" if there can."""
-    absent = [
-        tool
-        for tool in ("Xorg", "xrandr", "xwininfo", "xdotool", "openbox", "import")
-        if not shutil.which(tool)
-    ]
-    absent += [] if _DRIVER.exists() else ["Xorg's dummy driver"]
-    return f"{' and '.join(absent)} not found" if absent else ""
+    driver = "" if _DRIVER.exists() else "Xorg's dummy driver not found"
+    return not_found("Xorg", "xrandr", "xwininfo", "xdotool", "openbox", "import") or driver
 
 
 class Monitors(Server):

@@ -11,14 +11,16 @@ from tests.ui.harness import opened
 from tests.window.person import SETTINGS, set_up
 from tests.window.places import launcher_button, poster
 from tests.window.program import running
-from tests.window.wayland import SIZE, Sway, missing_sway
+from tests.window.wayland import SIZE, Sway
+from tests.window.xscreen import not_found
 from ui.app.display import APP_ID, first_size
 from ui.app.window import Window
 from ui.screens.launcher import LauncherScene, poster_rects
 
+MISSING = not_found("sway", "swaymsg", "grim")
 pytestmark = [
     pytest.mark.native("Windows has no Wayland"),
-    pytest.mark.skipif(bool(missing_sway()), reason=missing_sway()),
+    pytest.mark.skipif(bool(MISSING), reason=MISSING),
 ]
 
 

@@ -23,14 +23,13 @@ SIZE: Final = (1100, 700)
 """The screen in the units of the desktop."""
 _NOBODY: Final = 65534  # sway refuses to run as root
 _HEADLESS: Final = {"WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"}
-_FLOATING: Final = "for_window [app_id=.] floating enable"
+_AS_NOBODY: Final = f"setpriv --reuid={_NOBODY} --regid={_NOBODY} --clear-groups --inh-caps=-all".split()
+_CONFIG: Final = """\
+output HEADLESS-1 mode {}x{} scale {}
+xwayland disable
+for_window [app_id=.] floating enable
+"""
 _NUMBER: Final = struct.Struct("=I").pack
-
-
-def missing_sway() -> str:
-    """Return why there can be no Wayland desktop here; "" if there can."""
-    absent = [tool for tool in ("sway", "swaymsg", "grim", "setpriv") if not shutil.which(tool)]
-    return f"{' and '.join(absent)} not found" if absent else ""
 
 
 def _plug_mouse(path: Path) -> socket.socket:
@@ -58,22 +57,14 @@ class Sway(Server):
         super().__init__()
         self.scale, self._folder = scale, Path(tempfile.mkdtemp(prefix="sway-"))
         config = self._folder / "config"
-        mode = f"{SIZE[0] * scale}x{SIZE[1] * scale}"
-        lines = (f"output HEADLESS-1 mode {mode} scale {scale}", "xwayland disable", _FLOATING)
-        config.write_text("\n".join(lines) + "\n")
+        config.write_text(_CONFIG.format(*(side * scale for side in SIZE), scale))
         for name in ("DISPLAY", "XDG_CURRENT_DESKTOP"):
             self.environment.pop(name, None)
         self.environment |= {"XDG_RUNTIME_DIR": str(self._folder), "SWAYSOCK": str(self._folder / "ipc")}
         command = ["sway", "-c", str(config)]
         if os.geteuid() == 0:
             os.chown(self._folder, _NOBODY, _NOBODY)
-            command[:0] = [
-                "setpriv",
-                f"--reuid={_NOBODY}",
-                f"--regid={_NOBODY}",
-                "--clear-groups",
-                "--inh-caps=-all",
-            ]
+            command = [*_AS_NOBODY, *command]
         self.server = subprocess.Popen(
             command, env=self.environment | _HEADLESS | {"HOME": str(self._folder)},
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

@@ -25,7 +25,12 @@ _NOT_HERS = {"SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "WAYLAND_DISPLAY", "XAUTHORIT
 
 def missing(*tools: str) -> str:
     """Why a test that needs these tools cannot run here, or "" where it can."""
-    absent = [tool for tool in ("Xvfb", "xdotool", "xwininfo", *tools) if not shutil.which(tool)]
+    return not_found("Xvfb", "xdotool", "xwininfo", *tools)
+
+
+def not_found(*tools: str) -> str:
+    """Which of these tools are not here, or ""."""
+    absent = [tool for tool in tools if not shutil.which(tool)]
     return f"{' and '.join(absent)} not found" if absent else ""
 
 
