@@ -120,6 +120,7 @@ def test_what_is_wrong_is_told(copy: int, tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("told", ["de_DE.UTF-8 de", "de de", "C en", "fr_FR en", "pseudo en"])
 def test_the_language_is_that_of_the_system_if_whole(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     system, spoken = told.split()
+    monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("LANGUAGE", system)
     monkeypatch.setattr(words, "available_languages", lambda: ("en", "de"))
     assert (
@@ -135,6 +136,7 @@ def test_the_language_is_that_of_the_system_if_whole(told: str, monkeypatch: pyt
 def test_a_language_may_have_a_country(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     system, spoken = told.split()
     codes = ("en", "pt_BR", "pt", "fr_FR", "pseudo")
+    monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("LANGUAGE", system)
     monkeypatch.setattr(words, "LANGUAGES", codes)
     monkeypatch.setattr(words, "available_languages", lambda: codes[:-1])
@@ -254,7 +256,8 @@ def test_a_language_that_was_begun_keeps_its_words_and_shows_how_far_it_is(
     begin_language("fr")
     path = tmp_path / "shared" / "words" / "fr.po"
     begun = path.read_text(encoding="utf-8")
-    path.write_text(begun.replace('"game.over"\nmsgstr ""', '"game.over"\nmsgstr "Fini, {who} !"'))
+    changed = begun.replace('"game.over"\nmsgstr ""', '"game.over"\nmsgstr "Fini, {who} !"')
+    path.write_text(changed, encoding="utf-8")
     (tmp_path / "strike_it_rich" / "words" / "fr.po").unlink()
     kept = path.read_bytes()
     assert tool.main(["--new", "FR"]) == 0

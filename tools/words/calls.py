@@ -111,7 +111,7 @@ def _calls(path: Path) -> Iterator[Call]:
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message":
             values = frozenset(word.arg or "" for word in node.keywords)
-            place = f"{path.relative_to(ROOT)}:{node.lineno}"
+            place = f"{path.relative_to(ROOT).as_posix()}:{node.lineno}"
             for key, is_whole in keys_of(node.args[0], place):
                 yield Call(key, values, place, is_whole)
 

@@ -45,7 +45,7 @@ _QUIET: Final = ("ParamSpec", "TypeVar", "cast", "deprecated", "filterwarnings",
 def stray_texts(path: Path) -> tuple[str, ...]:
     """Return a fault for each text in a module that looks like words for players."""
     return tuple(
-        f"{path.relative_to(ROOT)}:{node.lineno}: {node.value!r} belongs into a catalogue"
+        f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {node.value!r} belongs into a catalogue"
         for node in _spoken_constants(tree_of(path))
         if isinstance(node.value, str)
         and node.value not in EXCUSED
