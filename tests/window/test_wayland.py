@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
 from tests.ui.harness import opened
 from tests.window.person import SETTINGS, set_up
@@ -15,6 +16,7 @@ from tests.window.wayland import SIZE, Sway
 from tests.window.xscreen import not_found
 from ui.app.display import APP_ID, first_size
 from ui.app.window import Window
+from ui.draw.theme import Metrics
 from ui.screens.launcher import LauncherScene, poster_rects
 
 MISSING = not_found("sway", "swaymsg", "grim")
@@ -22,6 +24,13 @@ pytestmark = [
     pytest.mark.native("Windows has no Wayland"),
     pytest.mark.skipif(bool(MISSING), reason=MISSING),
 ]
+
+
+def launcher(folder: Path, size: tuple[int, int]) -> Surface:
+    """The launcher's picture, as the program draws it at a size."""
+    with opened(folder, size, **SETTINGS) as twin:
+        twin.show(LauncherScene)
+        return twin.display.surface.copy()
 
 
 @pytest.mark.parametrize("scale", [1, 2])
@@ -34,12 +43,11 @@ def test_on_wayland_the_window_has_all_pixels_of_the_desktop(
     full, size = ((wide * scale, high * scale) for wide, high in (SIZE, first_size(SIZE)))
     with closing(Sway(scale)) as sway, running(sway, tmp_path) as program:
         assert sway.node(program.process.pid)["app_id"] == APP_ID
+        pictures = {each: launcher(tmp_path / f"{each}", each) for each in (size, full)}
         for number, wanted in enumerate((size, full, size)):
             program.wait_size(wanted)
-            with opened(tmp_path / f"twin-{number}", wanted, **SETTINGS) as twin:
-                twin.show(LauncherScene)
-                first = poster_rects(twin.app.metrics)[0].inflate(-80, -80)  # the mouse is over another
-                program.wait_picture(twin.display.surface, first, "the poster")
+            first = poster_rects(Metrics(*wanted))[0].inflate(-80, -80)  # the mouse is over another
+            program.wait_picture(pictures[wanted], first, "the poster")
             if number < 2:
                 program.click(launcher_button("Full screen", wanted).center)
         program.click(poster("klondike_patience", size))

@@ -19,7 +19,7 @@ from games.compat import override
 from tests.kit.waiting import wait_until
 from tests.window.xscreen import Server, end
 
-SIZE: Final = (1100, 700)
+SIZE: Final = (1030, 690)
 """The screen in the units of the desktop."""
 _NOBODY: Final = 65534  # sway refuses to run as root
 _HEADLESS: Final = {"WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"}
