@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, Self
 
-from games.core import message
+from games.core import YOU, message
 from games.seating import Seating
 from ui.draw import svg
 from ui.draw.picture import Picture
@@ -91,10 +91,15 @@ class SeatLook(Seating):
         return cls._make(seat._replace(name=_spoken_name(known)) if known else seat)
 
     @property
+    def shown_name(self) -> str:
+        """The name as it is drawn: that of the reader in the spoken language."""
+        return in_words(message("player.reader")) if self.name == YOU else self.name
+
+    @property
     def full_name(self) -> str:
-        """The name, for a computer player with its level."""
+        """The name as it is drawn, for a computer player with its level."""
         if not self.is_computer:
-            return self.name
+            return self.shown_name
         return in_words(message("player.computer", name=self.name, level=message(f"level.{self.level}")))
 
     @property

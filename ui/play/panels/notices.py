@@ -152,9 +152,9 @@ class TurnSign:
 
 def paint_turn_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:
     """Return the plate of a seat's sign for a room of this width, in pixels."""
-    m = m.shrink_text(lambda each: _name_width(seat.name, each) <= _name_room(room, each))
+    m = m.shrink_text(lambda each: _name_width(seat.shown_name, each) <= _name_room(room, each))
     edge, side = m.u(_SIGN_EDGE), m.half(_BADGE)
-    name = _name(seat.name, _name_room(room, m), m)
+    name = _name(seat.shown_name, _name_room(room, m), m)
     line = text.line(in_words(message("sign.your_turn")), m.font(18), FADED_INK)
     width = max(name.get_width(), line.get_width()) + side + m.u(60)
     height = side + m.u(36)

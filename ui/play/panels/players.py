@@ -44,7 +44,7 @@ def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
     """Return a player's name; for a computer player with its level, if the row has room beside the amount."""
     room = row.width - badge_side(row, m) - m.u(36) - text.width(amount, m.font(20), bold=True)
     can_fit = text.width(look.full_name, m.font(_LEVEL), bold=True) <= room
-    return look.full_name if can_fit else look.name
+    return look.full_name if can_fit else look.shown_name
 
 
 def badge_side(row: Rect, m: Metrics) -> int:

@@ -177,7 +177,7 @@ class FinaleScene(OutcomeScene):
         amount = in_words(self.ending.course.label(round(place.fortune * share)))
         line = in_words(self._best(place.seat)) if share == 1 else ""
         is_first = share == 1 and place.seat in self.ending.winners
-        facts = PlayerFacts(look.name, line, amount, is_active=is_first)
+        facts = PlayerFacts(look.shown_name, line, amount, is_active=is_first)
         ribbon = rect.height
         row = Rect(rect.x + ribbon, rect.y, rect.width - ribbon, rect.height)
         picture = player_row(

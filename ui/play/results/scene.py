@@ -298,7 +298,7 @@ def _columns(left: int, right: int, count: int) -> list[tuple[int, int]]:
 def _can_fit_name(seat: SeatLook, wide: int, m: Metrics) -> bool:
     """Return True if a name can be read in a head beside badge and mark: the chart has the names, too."""
     room = wide - m.t(24) - m.t(14) - 3 * m.u(6)
-    return text.width(seat.name, m.font(_LEAST_NAME), True) <= room
+    return text.width(seat.shown_name, m.font(_LEAST_NAME), True) <= room
 
 
 def _paint_head(
@@ -310,7 +310,7 @@ def _paint_head(
         side, small = round(side * shrink), round(small * shrink)
     room = place.width - side - small - 3 * gap
     badge = seat.badge(side)
-    face = text.fit_line(seat.name, m.font(_TEXT), max(1, room), INK, True)
+    face = text.fit_line(seat.shown_name, m.font(_TEXT), max(1, room), INK, True)
     whole = side + gap + small + (gap + face.get_width() if has_name else 0)
     x = place.right - m.u(6) - whole
     target.blit(badge, badge.get_rect(midleft=(x, place.centery)))
