@@ -47,6 +47,8 @@ def test_every_line_is_on_the_disk_before_it_is_seen(shelf: Shelf, disk: Disk) -
     with journal.batch():
         act_often(match, Random(3), 5)
     watch(match.log[-1])
+    act(match, Random(3))
+    assert journal.path.read_bytes() == journal.raw
 
 
 def test_a_match_that_has_begun_is_written_whole_and_its_file_hears_first(shelf: Shelf) -> None:
