@@ -303,7 +303,7 @@ def _new_name(header: Header) -> str:
 
 def _loss_warning(found: Replay, journal: Journal) -> Words:
     """Return the warning for a resumed game: the loss, and the path of the copy or why there is none."""
-    if not found.is_damaged or isinstance(found.warning, str):
+    if isinstance(found.warning, str):
         return found.warning
     kept = dict(found.warning.values)["kept"]
     if journal.damaged_copy is not None:

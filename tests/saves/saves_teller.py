@@ -223,7 +223,7 @@ class SavesTeller(Teller):
         if opened.journal:
             self._sit_down(opened.journal)
         told = f"{opened.seconds} seconds {sorted(opened.notes)}".removesuffix(" []")
-        error = opened.journal.error if opened.journal else "only to be watched"
+        error = "only to be watched" if opened.is_read_only else self._journal.error
         return filter(None, (opened.warning, told, error))
 
     def do_reopen(self) -> Said:

@@ -16,7 +16,7 @@ from games.match import Entry, Match
 from games.patience.state import GiveUp
 from saves import format as form
 from saves.files import BadSave, describe_error
-from saves.format import BadLine, Header, clean_name, dump, fields, parse, timestamp
+from saves.format import BadLine, Ending, Header, clean_name, dump, fields, parse, timestamp
 from saves.replay import read_error, replay
 from tests.kit import campaign
 from tests.saves.dicegame import Keep
@@ -202,6 +202,7 @@ def test_an_end_is_believed_only_as_the_rules_tell_it(shelf: Shelf) -> None:
             again.close()
             assert replay(journal.path.read_bytes(), GAME_LIST).has_end
     assert not replay(raw, GAME_LIST).is_damaged
+    assert (Ending.parse([[1], "won"], 2), Ending.parse([[2], "won"], 2)) == (((1,), "won", ""), None)
 
 
 # ------------------------------------------------------------------ damage at random

@@ -158,7 +158,7 @@ def test_settings_whose_file_is_held_at_the_end_are_kept_for_the_next_start(
         store.finish()
         holder.release()
 
-    close_while_held(first, music=2, lamp=True)
+    close_while_held(first, music=2, lamp=True, place=(9, 9))
     close_while_held(second, music=3, names=("Ada", "Bo"))
     with locked(tmp_path, 0):
         began = time.monotonic()
