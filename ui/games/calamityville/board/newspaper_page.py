@@ -164,7 +164,10 @@ def _paint_effect(whole: Surface, room: Rect, page: board.Page, m: Metrics) -> i
 def _balanced_width(words: str, size: int, room: int, *, bold: bool) -> int:
     """Return the least width that needs no more lines than the room, so that all are about equally long."""
     count = len(text.break_lines(words, size, bold, room))
-    while room > size and count > 1 and len(text.break_lines(words, size, bold, room - size // 2)) == count:
+    while room > size and count > 1:
+        tighter = text.break_lines(words, size, bold, room - size // 2)
+        if len(tighter) > count or max(text.width(line, size, bold) for line in tighter) > room - size // 2:
+            break
         room -= size // 2
     return room
 
