@@ -127,7 +127,7 @@ class AuctionPanel(PlayersPanel):
         bid = self.bid
         if not self.is_human_turn:
             inner, row = self.inner, self._amount.row
-            thinks = message("klondike_board.auction.thinks", who=Player(self._names[bid.seat]))
+            thinks = message("klondike_board.auction.thinks", who=Player(self.context.names[bid.seat]))
             write_small(thinks, sheet, Rect(inner.x, row.y, inner.width, row.height), side="centre")
             return
         words = message("klondike_board.auction.bid", amount=to_money(bid.amount), most=to_money(bid.most))

@@ -89,7 +89,7 @@ class PlayersPanel(Panel):
     def __init__(
         self, context: PanelContext, view: View, seats: Collection[int], *, is_human_turn: bool = False
     ) -> None:
-        self._names = [context.names[seat] for seat in seats]
+        self._names = [context.seats[seat].shown_name for seat in seats]
         super().__init__(context, view, is_human_turn=is_human_turn)
 
     @override
@@ -132,7 +132,7 @@ class PlayersPanel(Panel):
             self.draw_badge(sheet, each, place, place.height)
             wide = area.width - m.u(8)
             lines = Stack(Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), wide, area.height))
-            name = text.truncate(self.context.names[each.seat], font, False, wide, rows)
+            name = text.truncate(self.context.seats[each.seat].shown_name, font, False, wide, rows)
             sheet.block(name, lines.take(rows * step), font, INK, step)
             sheet.block(each.state, lines.take(step), font, SPRUCE if each.is_good else FADED_INK, step)
             if each.seat in lit:
