@@ -199,10 +199,10 @@ class Creeks:
 
     def _low_lode_label(self, creek: int, step: int) -> tuple[Surface, Rect]:
         """Return the words over the creek and their place, below the cards' button between two numbers."""
-        heap, badge, m = self._layout.creeks[creek], self._counts[creek].rect.width, self._m
-        high = heap.top - m.u(2) - self._layout.cards.bottom
-        picture = lode_label(step - badge, m, high)
-        return picture, picture.get_rect(bottomright=(heap.right - badge // 2, heap.top - m.u(2)))
+        heap, badge, m = self._layout.creeks[creek], self._counts[creek].rect, self._m
+        high, room = heap.top - m.u(2) - self._layout.cards.bottom, step - badge.width
+        picture = lode_label(room, m, high)
+        return picture, picture.get_rect(midbottom=(badge.left - room // 2, heap.top - m.u(2)))
 
     # -------------------------------------------------------------- dealing
     def deal(self, counts: Sequence[int], effects: Effects, sound: Done) -> list[Tween]:
