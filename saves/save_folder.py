@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 from weakref import WeakSet
 
-from saves.files import SaveInUse, make_folder, open_regular, sync_folder, write_atomic, write_new
+from saves.files import SaveInUse, discard, make_folder, open_regular, sync_folder, write_atomic, write_new
 
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 _MAX_NAMES: Final = 10_000  # names to try
@@ -168,7 +168,7 @@ class SaveFolder:
         try:
             write_atomic(file.path, data)
         except OSError:
-            file.path.unlink(missing_ok=True)
+            discard(file.path)
             raise
         return file.path
 

@@ -141,8 +141,6 @@ class SettingsStore:
         try:
             raw = read_file(self.path, MAX_BYTES + 1)
             return self._merge(raw) or self._copy_aside(raw)
-        except FileNotFoundError:
-            return True
         except (ValueError, RecursionError):
             return self._move_aside()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import errno
+import json
 import os
 import sqlite3
 import sys
@@ -166,6 +167,7 @@ def test_settings_whose_file_is_held_at_the_end_are_kept_for_the_next_start(
         assert time.monotonic() - began < 0.5, "the window's thread waits"
         assert (third.is_pending, third.error) == (True, "")
     assert [each.name[13:] for each in sorted(tmp_path.iterdir())] == ["", ".later-1", ".later-2"]
+    assert json.loads(path.with_name("settings.json.later-2").read_text()).keys() == {"music", "names"}
     path.with_name("settings.json.later-7").write_text("rubbish")
     path.with_name("settings.json.later-8").write_text('{"music": [2, 700], "old": 5, "muted": 7}')
     assert third.retry()

@@ -249,6 +249,7 @@ def test_many_old_lessons_cost_no_more_than_one(shelf: Shelf) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes among its files")
 def test_only_an_ordinary_file_is_replaced(shelf: Shelf, tmp_path: Path) -> None:
+    assert shelf.library.own_save(shelf.left().rename(shelf.folder / "notes.txt")) is None
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(SaveFailed):
         shelf.library.export(shelf.left(), tmp_path / "pipe", may_replace=True)
