@@ -102,7 +102,7 @@ def test_every_picture_that_code_or_data_name_is_there() -> None:
     assert len(icons) > 15
     families = "card|poster|scene|space|icon|ui|fx|token|die|disc|flag|bld|mine"
     named = quoted(rf"(?:{families})_[a-z0-9_]*[a-z0-9]", "ui")
-    others = EFFECTS.keys() | {"card_style", "ui_element"}  # sounds, a setting, a class of a theme
+    others = EFFECTS.keys() | {"card_letters", "card_style", "ui_element"}  # sounds, settings, a class
     wanted = {name: at for name, at in named.items() if name not in others}
     wanted |= {f"ui_{icon}": at for icon, at in (icons | dict.fromkeys(ICONS, "the bar")).items()}
     wanted |= {icon: at for at, value in data().items() for icon in entries(value, "icon")}

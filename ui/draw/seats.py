@@ -68,15 +68,16 @@ _DRAWN_IN: Final = {
     "pick": "red", "pan": "blue", "lantern": "yellow", "boot": "green", "mule": "pink", "hat": "white",
 }  # fmt: skip
 """The color in which each token's pictures are drawn."""
-_COMPUTERS: Final = {
-    "Klara": "klara", "Silas": "silas", "Tilda": "tilda", "Amos": "amos", "Kate": "kate",
-    "Father Judge": "judge", "Soapy": "soapy", "Skookum": "skookum",
+_FACES: Final = {
+    "Klara": "portrait_klara", "Silas": "portrait_silas", "Tilda": "portrait_tilda", "Amos": "portrait_amos",
+    "Kate": "portrait_kate", "Father Judge": "portrait_judge", "Soapy": "portrait_soapy",
+    "Skookum": "portrait_skookum",
 }  # fmt: skip
-"""The computer players by their names in a `Seating`, as messages and pictures name them."""
+"""The computer players' faces, by their names in a `Seating`."""
 
 
-def _spoken_name(computer: str) -> str:
-    return in_words(message(f"computer.{computer}"))
+def _spoken_name(face: str) -> str:
+    return in_words(message(f"computer.{face.removeprefix('portrait_')}"))
 
 
 class SeatLook(Seating):
@@ -87,7 +88,7 @@ class SeatLook(Seating):
     @classmethod
     def of(cls, seat: Seating) -> Self:
         """Return the look of a seat; a computer player has its name in the spoken language."""
-        known = _COMPUTERS.get(seat.name, "") if seat.is_computer else ""
+        known = _FACES.get(seat.name, "") if seat.is_computer else ""
         return cls._make(seat._replace(name=_spoken_name(known)) if known else seat)
 
     @property
@@ -110,7 +111,7 @@ class SeatLook(Seating):
     @property
     def face(self) -> str:
         """The name of the picture of a computer player's face; "" for persons."""
-        faces = {_spoken_name(each): f"portrait_{each}" for each in _COMPUTERS.values()}
+        faces = {_spoken_name(face): face for face in _FACES.values()}
         return faces.get(self.name, "") if self.is_computer else ""
 
     def badge(self, size: int) -> Picture:
