@@ -191,7 +191,7 @@ def test_a_circle_would_be_found() -> None:
 
 WRITTEN = {".py", ".pyw", ".md", ".txt", ".toml", ".po", ".svg", ".xml", ".nsi", ".sh", ".yml", ".desktop"}
 BRITISH = re.compile(r"(?<!settings\.about\.)licen" + "ce", re.IGNORECASE)
-"""The other spelling of "license"; the key of one message has it, and keys never change."""
+"""The other spelling of "license": that of French, and of the key of one message, for keys never change."""
 
 
 def test_license_has_one_spelling() -> None:
@@ -199,7 +199,8 @@ def test_license_has_one_spelling() -> None:
     files = [path for folder in folders for path in folder.rglob("*") if path.suffix in WRITTEN]
     files += [path for path in ROOT.iterdir() if path.suffix in WRITTEN]
     assert len(files) > 500
-    assert [path for path in files if BRITISH.search(path.name + path.read_text(encoding="utf-8"))] == []
+    english = (path for path in files if path.name != "fr.po")
+    assert [path for path in english if BRITISH.search(path.name + path.read_text(encoding="utf-8"))] == []
 
 
 def test_every_page_is_in_the_navigation_of_the_website() -> None:
