@@ -326,7 +326,7 @@ def distribution(results: Results, measure: Measure) -> tuple[Bin, ...]:
     usual = most if measure == "score" else pairs[ceil((len(pairs) - 1) * _USUAL_SHARE)][0]
     step = _step(low, usual, _STEPS[measure])
     first, last = low // step, usual // step
-    won, lost = [0] * (last - first + 1), [0] * (last - first + 1)
+    won, lost = Counter[int](), Counter[int]()
     for value, is_won in pairs:
         (won if is_won else lost)[min(value // step, last) - first] += 1
     return tuple(

@@ -285,6 +285,8 @@ def test_games_are_chosen_by_difficulty_and_by_help_and_counted_by_outcome() -> 
     several = [among, among._replace(outcome="Belle won"), among, among._replace(outcome="Amos won")]
     shown = [*several, PLAIN._replace(uncounted="shown")]
     assert (figures.totals_not_counted(shown), figures.counted_results(shown)) == ({"shown": 1}, several)
+    said = ("Ada, Belle and Cora won", "Ada won", "nobody won")
+    assert [*map(figures.winner_names, said)] == [("Ada", "Belle", "Cora"), ("Ada",), ()]
     assert figures.outcome_counts(several) == [("Ada won", 2), ("Amos won", 1), ("Belle won", 1)]
 
 

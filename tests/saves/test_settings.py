@@ -57,6 +57,7 @@ def test_what_is_usual_and_how_it_is_written(path: Path) -> None:
     store.change(names=("Zoë",))
     assert path.read_text("utf-8").startswith('{\n  "animation": "full",\n  "effects": 70,\n')
     assert json.loads(path.read_text("utf-8")) == VALUES["usual"] | {"names": ["Zoë"]}
+    assert (store.is_new, SettingsStore(path).is_new) == (True, False)
     store.change_allowed(names=("Ada",), effects=101)
     assert (store.current, SettingsStore(path).current) == (Settings(names=("Ada",)),) * 2
     with pytest.raises(TypeError):
