@@ -301,7 +301,11 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     def _styles(self) -> dict[str, str]:
         """The sentences on the play of all levels, in the current language."""
         of = game_info(self.game).style_of
-        return {level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _PLAYER_TYPES if level}
+        return {
+            level: in_words(message("screens.new.style", level=name, style=of(level)))
+            for level, name in _PLAYER_TYPES
+            if level
+        }
 
     def _describe_level(self, level: str) -> None:
         """Describe the play of computers of a level; do nothing for a person (level "")."""
