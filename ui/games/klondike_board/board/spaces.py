@@ -127,12 +127,12 @@ def label(space: int, role: str = "short") -> str:
 # ------------------------------------------------------------------ setting words
 @cached
 def name_lines(words: str, size: int, room: int) -> tuple[str, ...]:
-    """Return a name in lines no wider than a room, with long words broken where allowed."""
+    """Return a name in lines no wider than a room, with long words broken where allowed, or at a hyphen."""
     parts: list[str] = []
     breaks = in_words(message("klondike_board.breaks")).split()
     ends = {word.replace("-", ""): word.partition("-") for word in breaks}
     for word in words.split():
-        start, hyphen, end = ends.get(word, ("", "", ""))
+        start, hyphen, end = ends.get(word, word.partition("-"))
         fits = text.width(word, size, True) <= room * _OVER
         parts += [f"{start}{hyphen}", end] if hyphen and not fits else [word]
     lines: list[str] = []
