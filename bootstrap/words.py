@@ -20,7 +20,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
             " (bei Debian und Ubuntu: sudo apt install python{0}.{1}-venv) und starte noch einmal."
         ),
         (
-            "Il manque à ce Python de quoi créer des environnements virtuels. Installe-le"
+            "Ce Python ne sait pas créer d’environnements virtuels. Installe ce qui lui manque"
             " (sous Debian et Ubuntu : sudo apt install python{0}.{1}-venv), puis relance le jeu."
         ),
     ),
@@ -58,7 +58,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
             " oder die Bibliotheken selbst installieren: {pip} install -r {needs}"
         ),
         (
-            "copier tout le dossier du jeu à un endroit où tu peux écrire et le lancer de là,"
+            "copier tout le dossier du jeu là où tu as le droit d’écrire et lancer le jeu de là,"
             " ou installer toi-même les bibliothèques : {pip} install -r {needs}"
         ),
     ),
@@ -83,7 +83,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
         ),
         (
             "Impossible de télécharger {what} : cet ordinateur se méfie du certificat du réseau."
-            " Vérifie l’heure de l’ordinateur ou demande à qui gère le réseau, puis relance le jeu."
+            " Vérifie l’heure de l’ordinateur ou demande à la personne qui gère le réseau, puis relance le jeu."
         ),
     ),
     "not_installed": (
@@ -96,8 +96,8 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
             " Behebe ihn, oder prüfe die Internetverbindung, und starte noch einmal."
         ),
         (
-            "Impossible d’installer {what} ; la raison est indiquée plus haut."
-            " Corrige-la, ou vérifie la connexion à internet, puis relance le jeu."
+            "Impossible d’installer {what} ; la raison est écrite plus haut."
+            " Règle ce problème, ou vérifie la connexion à internet, puis relance le jeu."
         ),
     ),
     "not_arrived": (
@@ -117,7 +117,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     "stopped": (
         "Setup was stopped. Start again whenever you like; it begins from scratch.",
         "Die Einrichtung wurde abgebrochen. Starte, wann du magst; sie beginnt dann von vorn.",
-        "L’installation a été arrêtée. Relance le jeu quand tu veux : elle reprendra du début.",
+        "Installation interrompue. Relance le jeu quand tu veux : elle repartira de zéro.",
     ),
     "waiting": (
         "Another window is setting up Gold Rush Games; waiting for it",
@@ -135,7 +135,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     "a_library": ("a library", "Eine Bibliothek", "une bibliothèque"),
     "step.done": ("done", "fertig", "terminé"),
     "step.failed": ("failed", "fehlgeschlagen", "échec"),
-    "step.stopped": ("stopped", "abgebrochen", "arrêté"),
+    "step.stopped": ("stopped", "abgebrochen", "interrompu"),
     "heading": (
         "Setting up Gold Rush Games",
         "Gold Rush Games wird eingerichtet",

@@ -134,11 +134,11 @@ LangString ${name} ${LANG_FRENCH} "${french}"
 !insertmacro Say AbortTitle \
     "Not installed" \
     "Nicht installiert" \
-    "Rien n’est installé"
+    "Rien n’a été installé"
 !insertmacro Say AbortSubtitle \
     "Nothing was changed." \
     "Es wurde nichts verändert." \
-    "Rien n’a changé."
+    "Tout est resté comme avant."
 !insertmacro Say FinishTitle \
     "@@title is installed" \
     "@@title ist installiert" \
@@ -146,7 +146,7 @@ LangString ${name} ${LANG_FRENCH} "${french}"
 !insertmacro Say FinishText \
     "It’s in the Start menu. Double-clicking a saved game opens it, too." \
     "Du findest es im Startmenü. Auch ein Doppelklick auf ein gespeichertes Spiel öffnet es." \
-    "Tu le trouves dans le menu Démarrer. Un double-clic sur une partie enregistrée l’ouvre aussi."
+    "Tu le trouveras dans le menu Démarrer. Un double-clic sur une partie enregistrée l’ouvre aussi."
 !insertmacro Say FinishButton \
     "&Done" \
     "&Fertig" \
@@ -194,7 +194,7 @@ LangString ${name} ${LANG_FRENCH} "${french}"
 !insertmacro Say NotOurs \
     "This folder has something else in it:$\r$\n$INSTDIR$\r$\nChoose an empty folder or a new one." \
     "In diesem Ordner liegt etwas anderes:$\r$\n$INSTDIR$\r$\nWähle einen leeren oder einen neuen." \
-    "Ce dossier contient autre chose :$\r$\n$INSTDIR$\r$\nChoisis-en un vide ou un nouveau."
+    "Ce dossier contient autre chose :$\r$\n$INSTDIR$\r$\nChoisis un dossier vide ou nouveau."
 !insertmacro Say NoFolder \
     "Can’t use this folder:$\r$\n$INSTDIR$\r$\nChoose another one." \
     "Dieser Ordner geht nicht:$\r$\n$INSTDIR$\r$\nWähle einen anderen." \
@@ -202,7 +202,7 @@ LangString ${name} ${LANG_FRENCH} "${french}"
 !insertmacro Say TooOld \
     "@@title needs Windows 10 or newer." \
     "@@title braucht Windows 10 oder neuer." \
-    "@@title demande Windows 10 ou plus récent."
+    "@@title a besoin de Windows 10 ou d’une version plus récente."
 !insertmacro Say ReallyStop \
     "Stop without installing @@title?" \
     "Beenden, ohne @@title zu installieren?" \
