@@ -83,7 +83,8 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
         ),
         (
             "Impossible de télécharger {what} : cet ordinateur se méfie du certificat du réseau."
-            " Vérifie l’heure de l’ordinateur ou demande à la personne qui gère le réseau, puis relance le jeu."
+            " Vérifie l’heure de l’ordinateur ou demande à la personne qui gère le réseau,"
+            " puis relance le jeu."
         ),
     ),
     "not_installed": (
