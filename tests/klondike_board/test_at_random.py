@@ -138,6 +138,6 @@ def test_a_game_in_which_money_was_asked_for_after_each_turn_can_be_watched_so_f
     found = read(OLDER / "on_demand.grg")
     assert found.header.version < GAME.version
     assert found.is_read_only
-    assert in_words(found.warning).startswith("This game was played by older rules: its first ")
+    assert in_words(found.warning).startswith("This game used older rules. You can watch its first ")
     assert len(found.match.log) > 20
     assert not any(isinstance(entry.move, Collect) for entry in found.match.log)

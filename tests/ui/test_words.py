@@ -222,7 +222,7 @@ def words_of(text: str) -> list[str]:
     return re.findall(r'^msg(?:ctxt|id|id_plural) (".+")$', text, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("code", "count"), [("fr", 2), ("pt_BR", 2), ("ru", 3), ("ja", 1), ("miq", 2)])
+@pytest.mark.parametrize(("code", "count"), [("it", 2), ("pt_BR", 2), ("ru", 3), ("ja", 1), ("miq", 2)])
 def test_a_new_language_has_all_catalogues_without_words(
     code: str, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -253,34 +253,34 @@ def test_a_language_that_was_begun_keeps_its_words_and_shows_how_far_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     copied(tmp_path, monkeypatch)
-    begin_language("fr")
-    path = tmp_path / "shared" / "words" / "fr.po"
+    begin_language("it")
+    path = tmp_path / "shared" / "words" / "it.po"
     begun = path.read_text(encoding="utf-8")
-    changed = begun.replace('"game.over"\nmsgstr ""', '"game.over"\nmsgstr "Fini, {who} !"')
+    changed = begun.replace('"game.over"\nmsgstr ""', '"game.over"\nmsgstr "Finito, {who}!"')
     path.write_text(changed, encoding="utf-8")
-    (tmp_path / "strike_it_rich" / "words" / "fr.po").unlink()
+    (tmp_path / "strike_it_rich" / "words" / "it.po").unlink()
     kept = path.read_bytes()
-    assert tool.main(["--new", "FR"]) == 0
+    assert tool.main(["--new", "IT"]) == 0
     assert "Made 1 of the " in capsys.readouterr().out
     assert path.read_bytes() == kept
-    assert tool.main(["--new", "fr"]) == 0
+    assert tool.main(["--new", "it"]) == 0
     assert "are there already; none was changed." in capsys.readouterr().out
-    assert check.progress()[-1].startswith("fr: 1 of ")
-    assert check.find_errors() == ["shared/fr: game.over does not take the same values as in English"]
+    assert check.progress()[-1].startswith("it: 1 of ")
+    assert check.find_errors() == ["shared/it: game.over does not take the same values as in English"]
 
 
 def test_a_language_that_was_begun_can_be_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("en.po", "de.po", "fr.po"):
+    for name in ("en.po", "de.po", "it.po"):
         (tmp_path / name).touch()
     words.incomplete_languages.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(words, "folder", lambda room: tmp_path)
-        assert words.incomplete_languages() == ("fr",)
-    assert parse(["--language", "fr"], "1.0").language == "fr"
+        assert words.incomplete_languages() == ("it",)
+    assert parse(["--language", "it"], "1.0").language == "it"
     words.incomplete_languages.cache_clear()
 
 
-@pytest.mark.parametrize("code", ["zz", "", "f", "../x", "de_DEU", "fr\n", "xx_YY", "en", "pseudo"])
+@pytest.mark.parametrize("code", ["zz", "", "f", "../x", "de_DEU", "it\n", "xx_YY", "en", "pseudo"])
 def test_what_is_no_code_of_a_language_gets_a_sentence(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,7 +16,7 @@ from typing import Final
 import main as program
 from tools.words.calls import ROOT
 from tools.words.check import find_errors, progress
-from tools.words.files import catalogues, translations, unfinished
+from tools.words.files import TRANSLATED, catalogues, unfinished
 from tools.words.new import BadCode, begin_language, check_code, plural_rule
 from tools.words.update import update
 from tools.words.who import keys_saying, origins
@@ -56,7 +56,7 @@ def main(arguments: list[str]) -> int:
 def check() -> int:
     """Bring all catalogues up to date and print their faults; return 1 if there are any, else 0."""
     for folder in catalogues():
-        for code in (ENGLISH, *translations(folder), *unfinished(folder)):
+        for code in (ENGLISH, *TRANSLATED, *unfinished(folder)):
             update(folder, code)
     found = find_errors()
     print("\n".join([*found, *progress()]) or "All words are there.")

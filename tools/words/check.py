@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from tools.words.calls import calls, sources, values_of
-from tools.words.files import catalogues, name_of, translations, unfinished
+from tools.words.files import TRANSLATED, catalogues, name_of, unfinished
 from tools.words.stray_texts import stray_texts
 from ui.words import ENGLISH, catalogue_of
 from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, read
@@ -22,7 +22,7 @@ def find_errors() -> list[str]:
             english = read(folder / f"{ENGLISH}.po")
             known |= set(english.entries)
             found += _english_errors(name_of(folder), english)
-            for code in translations(folder):
+            for code in TRANSLATED:
                 found += _finished_errors(name_of(folder), code, english, read(folder / f"{code}.po"))
             for code in unfinished(folder):
                 found += _translation_errors(name_of(folder), code, english, read(folder / f"{code}.po"))

@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 from typing import Final
 
-from ui.words import ENGLISH, LANGUAGES, PSEUDO, SHARED
+from ui.words import ENGLISH, LANGUAGES, PSEUDO
 from ui.words.catalogue import parse_forms, parse_role
 
 ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
-WHOLE: Final = (SHARED,)
-"""The folders of assets/ that every language must translate; others may lack translations."""
+TRANSLATED: Final = tuple(code for code in LANGUAGES if code not in (ENGLISH, PSEUDO))
+"""The languages into which every message must be translated."""
 
 
 def catalogues() -> list[Path]:
@@ -22,13 +22,6 @@ def catalogues() -> list[Path]:
 def name_of(folder: Path) -> str:
     """Return the name of the catalogue in a folder, such as "shared" or "strike_it_rich/rules"."""
     return folder.relative_to(ASSETS).as_posix().replace("/words", "", 1)
-
-
-def translations(folder: Path) -> list[str]:
-    """Return the languages of `LANGUAGES` but English that a catalogue has or must have."""
-    others = [code for code in LANGUAGES if code not in (ENGLISH, PSEUDO)]
-    is_needed = name_of(folder).partition("/")[0] in WHOLE
-    return [code for code in others if is_needed or (folder / f"{code}.po").is_file()]
 
 
 def unfinished(folder: Path) -> list[str]:

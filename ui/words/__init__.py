@@ -25,7 +25,7 @@ from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, read
 ENGLISH: Final = "en"
 PSEUDO: Final = "pseudo"
 """A language made from English: longer and with umlauts, to see the room that a language will need."""
-LANGUAGES: Final = (ENGLISH, "de", PSEUDO)
+LANGUAGES: Final = (ENGLISH, "de", "fr", PSEUDO)
 SHARED: Final = "shared"
 
 

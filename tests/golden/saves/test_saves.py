@@ -106,7 +106,7 @@ def compare(opened: Opened, told: dict[str, Any], kind: Kind) -> None:
     """Hold what was opened against what is told of the file."""
     if opened.is_read_only:
         assert told["version"] < opened.match.game.version
-        assert in_words(opened.warning).startswith("This game was played by older rules")
+        assert in_words(opened.warning).startswith("This game used older rules")
         return
     assert opened.warning == ""
     assert opened.journal is not None
