@@ -50,7 +50,8 @@ DEPTH: Final = 50
 CAP_DEPTH: Final = 905
 _AROUND: Final = 12  # units beside icon and label, both sides together
 _BESIDE: Final = 8  # the same for a label alone
-_MUCH: Final = 1.25  # factor of the font size for which icons are given up
+_MUCH: Final = 1.25  # factor of the font size for which icons are given up if text is large
+_VERY_MUCH: Final = 1.4  # the same for text of the usual size
 
 Family = Literal["xbox", "playstation", "nintendo"]
 """The maker of a gamepad, whose signs its buttons have."""
@@ -204,7 +205,7 @@ def match_font_sizes(
 ) -> list[ButtonLook]:
     """Return the looks of buttons side by side with one font size.
 
-    It is the size that fits the longest label. Icons are left out if large text would become small for them.
+    It is the size that fits the longest label. Icons are left out if the text would become small for them.
     """
     plain = [replace(look, most=0) for look in looks]
     bare = [replace(look, icon="") if look.label else look for look in plain]
@@ -215,7 +216,7 @@ def match_font_sizes(
         )
         for each in (bare, plain)
     )
-    if m != m.usual and large >= small * _MUCH:
+    if large >= small * (_VERY_MUCH if m == m.usual else _MUCH):
         return [replace(look, most=large) for look in bare]
     return [replace(look, most=small) for look in plain]
 

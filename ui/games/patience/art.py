@@ -120,12 +120,13 @@ def table_background(
     foot: int,
     cloth: str,
     spec: PatienceSpec,
+    king: str,
     *,
     has_solver: bool,
     is_mirrored: bool,
     hidden: frozenset[str],
 ) -> Surface:
-    """Paint cloth, frame, bar, panel and empty slots, above a black foot."""
+    """Paint cloth, frame, bar, panel and empty slots, above a black foot; `king` is the letter on kings."""
     layout = compute_layout(
         m, name, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden
     )
@@ -145,8 +146,8 @@ def table_background(
     for rect in layout.columns:
         _draw_slot(whole, rect, radius, m, palette)
         if spec.spaces == "kings":
-            king = wood_type.render("K", round(rect.height * 0.34), palette.king, False)
-            whole.blit(king, king.get_rect(center=rect.center))
+            mark = wood_type.render(king, round(rect.height * 0.34), palette.king, False)
+            whole.blit(mark, mark.get_rect(center=rect.center))
     stock = [] if spec.redeals else [(layout.stock, "stock")]
     reserve = [(layout.reserve, "reserve")] if layout.reserve else []
     for rect, pile in (*stock, (layout.waste, "waste"), *reserve):

@@ -125,13 +125,14 @@ class PatienceFace(Face):
             m, self._title, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden
         )
         self.layout = replay_layout(layout, m, len(names)) if foot else layout
+        style = chosen_style(chosen)
         background = table_background(
-            m, self._title, foot, chosen.cloth, spec,
+            m, self._title, foot, chosen.cloth, spec, style.letters[-1],
             has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden,
         ).copy()  # fmt: skip
         paint_deal_plate(background, self.layout.side.deal, m, names)
         palette = palette_of(self._title, chosen.cloth)
-        art = Art(layout.card[0], chosen_style(chosen), m, chosen.card_back, palette)
+        art = Art(layout.card[0], style, m, chosen.card_back, palette)
         self.table = self._kind(canvas.layer, self.layout, art, canvas.play, spec)
         self.panel = Panel(canvas, self.layout, names)
         return background
