@@ -428,8 +428,10 @@ def opened(folder: Path, size: Size = (1280, 800), **settings: object) -> Iterat
     try:
         yield desk
     finally:
-        while desk.app.scenes:
-            desk.app.scenes.pop().leave()
+        for scene in desk.app.scenes[::-1]:
+            scene.leave()
+            scene.close()
+        desk.app.scenes.clear()
         desk.worker.close()
         desk.display.window.close()
 
