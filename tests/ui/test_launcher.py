@@ -93,6 +93,7 @@ def test_no_picture_is_lost_by_a_ribbon_a_new_layout_or_leaving_before_all_is_th
         assert (len(hung), desk.button("Continue").enabled) == (len(GAMES), False)
         desk.app.loop.idle_tasks = jobs
         desk.step(20, 0.2)
+        desk.settle()  # a thread reads the games
         assert (desk.button("Continue").enabled, scene.busy) == (True, False)
         assert [(poster, poster.picture) for poster in scene.posters] == hung
         desk.press_key(pygame.K_m)

@@ -152,23 +152,22 @@ def paragraph(
 ) -> pygame.Surface:
     """Return the text in as many lines as it needs; the surface is `room` wide."""
     lines = wrap(text, size, bold, room)
-    step, top = height(size), _top(size, bold)
+    step, lowest = height(size), height(size) - _depth(size, bold)
     block = pygame.Surface((room, max(1, step * len(lines))), pygame.SRCALPHA)
     for number, words in enumerate(lines):
         face = line(words, size, colour, bold)
         x = (room - face.get_width()) // 2 if centred else 0
-        block.blit(face, (x, number * step + top))
+        block.blit(face, (x, number * step + min((step - face.get_height()) // 2, lowest)))
     return block
 
 
 @lru_cache(maxsize=64)
-def _top(size: int, bold: bool) -> int:
-    """Return where a picture of letters begins in its line, usually above it, so that no letter is cut below.
+def _depth(size: int, bold: bool) -> int:
+    """Return how far letters reach down in the picture of a line, in pixels.
 
     At some sizes FreeType 2.13, which pygame-ce has on Windows, draws letters a pixel deeper than 2.14.
     """
-    face = font(size, bold).render("gjpqy", True, "black")
-    return min((height(size) - face.get_height()) // 2, height(size) - face.get_bounding_rect().bottom)
+    return font(size, bold).render("gjpqy", True, "black").get_bounding_rect().bottom
 
 
 def draw_lines(
@@ -188,6 +187,8 @@ def draw_lines(
         face = line(words, size, colour, bold, shade)
         y = place[1] + number * step + step // 2
         at = face.get_rect(center=(place[0], y)) if centred else face.get_rect(midleft=(place[0], y))
+        if step >= height(size):  # no letter is cut below
+            at.y = min(at.y, place[1] + (number + 1) * step - _depth(size, bold))
         target.blit(face, at)
 
 
