@@ -50,7 +50,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "copy": (
         (
-            "copy the game’s whole folder to a place where you may write and start it there,"
+            "copy the game’s whole folder to a place where you can write and start it there,"
             " or install the libraries yourself: {pip} install -r {needs}"
         ),
         (
@@ -63,7 +63,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
         ),
     ),
     "full": (
-        "The disk is full. Free about 150 MB where {folder} is, then start again.",
+        "The disk is full. Free up about 150 MB where {folder} is, then start again.",
         "Der Datenträger ist voll. Schaffe dort, wo {folder} liegt, 150 MB Platz und starte noch einmal.",
         "Le disque est plein. Libère environ 150 Mo là où se trouve {folder}, puis relance le jeu.",
     ),
@@ -89,8 +89,8 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "not_installed": (
         (
-            "Couldn’t install {what}; the reason is above."
-            " Fix that, or check that this computer is online, and start again."
+            "Couldn’t install {what}. The reason is above."
+            " Fix that, or make sure this computer is online, and start again."
         ),
         (
             "{what} konnte nicht installiert werden; der Grund steht oben."
@@ -116,12 +116,12 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
         ),
     ),
     "stopped": (
-        "Setup was stopped. Start again whenever you like; it begins from scratch.",
+        "Setup was stopped. Start again whenever you like, and it begins from scratch.",
         "Die Einrichtung wurde abgebrochen. Starte, wann du magst; sie beginnt dann von vorn.",
         "Installation interrompue. Relance le jeu quand tu veux : elle repartira de zéro.",
     ),
     "waiting": (
-        "Another window is setting up Gold Rush Games; waiting for it",
+        "Waiting for another window to set up Gold Rush Games",
         "Ein anderes Fenster richtet Gold Rush Games gerade ein; warte darauf",
         "Une autre fenêtre installe déjà Gold Rush Games ; on l’attend",
     ),
@@ -154,8 +154,8 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "box": (
         (
-            "Gold Rush Games is setting itself up. This happens only once and may take a few minutes.\n\n"
-            "The game opens by itself. Cancel stops the setup."
+            "Gold Rush Games is setting itself up. This happens only once and can take a few minutes.\n\n"
+            "The game opens by itself. “Cancel” stops the setup."
         ),
         (
             "Gold Rush Games richtet sich ein. Das geschieht nur einmal und kann einige Minuten dauern.\n\n"

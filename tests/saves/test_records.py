@@ -90,7 +90,7 @@ def test_records_are_what_the_files_tell(tmp_path: Path, disk: Disk, monkeypatch
 
 # ------------------------------------------------------------------ errors
 def cannot(why: str) -> str:
-    return f"Can’t keep statistics right now. {why} Your games are safe."
+    return f"Can’t keep your stats right now. {why} Your games are safe."
 
 
 def change(path: Path, *commands: str) -> None:
@@ -132,7 +132,7 @@ def test_a_damaged_file_is_kept_aside_and_the_records_come_back(two: SavesTeller
         if kind == "noise":
             hot.write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + os.urandom(2000))
         mended, aside = (
-            "The statistics were damaged. We’re rebuilding them",
+            "Your stats were damaged. We’re rebuilding them",
             f"{path.name}.damaged-{number}",
         )
         assert two.do("window")[:3] == [
@@ -149,7 +149,7 @@ def test_a_damaged_file_that_cannot_be_put_aside_is_told_of(
     assert two.do("disk replace EACCES", "statistics")[-1] == cannot(SENTENCES["write"]["EACCES"])
     monkeypatch.setattr(os, "replace", lambda *_: None)
     assert two.do("disk well", "statistics")[0] == (
-        "The statistics are damaged and can’t be fixed right now. Your games are safe."
+        "Your stats are damaged and can’t be fixed right now. Your games are safe."
     )
 
 

@@ -120,7 +120,7 @@ def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(lived_in: Hous
     os.kill(process.pid, signal.SIGKILL)
     second = lived_in.start()
     process.communicate()
-    assert "waiting for it" in second.said
+    assert "Waiting for another window" in second.said
     assert second.code == 0
 
 

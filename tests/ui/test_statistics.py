@@ -143,7 +143,7 @@ def test_games_that_were_saved_elsewhere_are_found_and_damage_is_mended_or_told(
     desk.app.records.path.unlink()
     desk.app.records.path.mkdir()
     desk.show(StatisticsScene)
-    assert in_words(said[-1]).startswith("Can’t keep statistics right now.")
+    assert in_words(said[-1]).startswith("Can’t keep your stats right now.")
 
 
 # ------------------------------------------------------------------ export

@@ -66,7 +66,10 @@ class StrikeController(Controller):
             return facts
         cash = self.session.match.state.cash[seat]
         amount = in_words(Money(cash)) if self._is_peeking else facts.amount
-        return replace(facts, amount=amount, secret=in_words(message("strike_it_rich.row.peek")))
+        app = self.host.app
+        key, is_held = app.reader.bindings.key("peek") or "none", not app.settings.current.toggles
+        words = message("strike_it_rich.row.peek", key=key, held=is_held)
+        return replace(facts, amount=amount, secret=in_words(words))
 
     @property
     def _can_peek(self) -> bool:
