@@ -72,6 +72,10 @@ class StrikeTableTeller(TableTeller):
         """Let the mouse go."""
         self.desk.release(self.place(name))
 
+    def ask_peek(self) -> str:
+        """Return what stands in the row of the acting player on looking at covered cash."""
+        return self.facts(self.session.actor).secret
+
     def ask_watched(self) -> str:
         """Return the cash that is shown to somebody who watches this game."""
         shown: Any = watch(self.desk.app, self.session.match)

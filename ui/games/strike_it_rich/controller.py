@@ -67,8 +67,8 @@ class StrikeController(Controller):
         cash = self.session.match.state.cash[seat]
         amount = in_words(Money(cash)) if self._is_peeking else facts.amount
         app = self.host.app
-        key, is_held = app.reader.bindings.key("peek") or "none", not app.settings.current.toggles
-        words = message("strike_it_rich.row.peek", key=key, held=is_held)
+        key, held = app.reader.bindings.key("peek") or "none", "no" if app.settings.current.toggles else "yes"
+        words = message("strike_it_rich.row.peek", key=key, held=held)
         return replace(facts, amount=amount, secret=in_words(words))
 
     @property
