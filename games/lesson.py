@@ -1,7 +1,7 @@
 """Lessons as data: a guided first game (lesson.toml in the game's assets) and coaching (coach.toml).
 
-The guide's words are in words/lesson and words/coach there. A lesson is the whole log of a game, divided
-into beats: the rolls of nature, the moves of the other players, and the moves that the learner must make.
+The guide's words are in words there. A lesson is the whole log of a game, divided into beats: the rolls of
+nature, the moves of the other players, and the moves that the learner must make.
 """
 
 from __future__ import annotations

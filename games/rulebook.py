@@ -1,7 +1,7 @@
 """The printed rules as numbered clauses with our rulings, rules pages for players, and reasons for events.
 
-They come from clauses.toml, rules.toml and why.toml in assets/<game>/; the texts are in words/clauses,
-words/rules and words/why there.
+They come from clauses.toml, rules.toml and why.toml in assets/<game>/; the texts are in words there, those of
+the clauses in words/clauses.
 A page may have a strip of frames: parts of the game's own table in positions that its file prepares.
 """
 

@@ -27,7 +27,7 @@ DECISIONS: Final = {"gold_am_yukon": 100}
 """How many decisions of a game are watched in the short run, where it is not all."""
 LOOKS: Final = {"strike_it_rich": 5, "klondike_board": 5, "gold_am_yukon": 12, "calamityville": 3}
 """At which of so many decisions a hint is asked for and the same is decided again."""
-SENTENCES: Final = re.compile(r"([A-Z0-9][^.!?\n]*([.!?]\d[^.!?\n]*)*\.( (?=[A-Z0-9]))?){1,2}")
+SENTENCES: Final = re.compile(r"([A-Z0-9$][^.!?\n]*([.!?]\d[^.!?\n]*)*\.( (?=[A-Z0-9$]))?){1,2}")
 
 every_board = pytest.mark.parametrize("name", BOARDS)
 

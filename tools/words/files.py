@@ -20,7 +20,7 @@ def catalogues() -> list[Path]:
 
 
 def name_of(folder: Path) -> str:
-    """Return the name of the catalogue in a folder, such as "shared" or "strike_it_rich/rules"."""
+    """Return the name of the catalogue in a folder, such as "shared" or "strike_it_rich/about"."""
     return folder.relative_to(ASSETS).as_posix().replace("/words", "", 1)
 
 
