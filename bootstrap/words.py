@@ -89,7 +89,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "not_installed": (
         (
-            "Couldn’t install {what}. The reason is above."
+            "Couldn’t install {what} (the reason is above)."
             " Fix that, or make sure this computer is online, and start again."
         ),
         (

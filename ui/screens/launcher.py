@@ -94,6 +94,7 @@ class LauncherScene(Scene):
         self._unfinished: dict[str, Summary] = {}
         self._last_open_game: Summary | None = None
         self._has_searched = False
+        self._chosen: Poster | None = None
         self._ribbons: list[Sprite] = []
         self._lesson_buttons: list[Button] = []
         self._highlighted: PosterSprite | None = None
@@ -329,6 +330,8 @@ class LauncherScene(Scene):
         super().tick(now)
         self._loading.poll()
         self._searching.poll()
+        if self._chosen and not self._searching.busy:
+            self._open_now(self._chosen)
         self._night_sky.tick(now)
         if self._highlighted:
             self._highlighted.tick(now)
@@ -425,8 +428,17 @@ class LauncherScene(Scene):
 
     # -------------------------------------------------------------- opening games
     def open(self, poster: Poster) -> None:
-        """Open a game: the unfinished one, or a new one."""
+        """Open a game: the unfinished one, or a new one; while these are looked for, once they are known."""
         self.app.sound.play("click")
+        if not self._has_searched and not self._searching.busy:
+            self._find_open_games()
+        if self._searching.busy:
+            self._chosen = poster
+        else:
+            self._open_now(poster)
+
+    def _open_now(self, poster: Poster) -> None:
+        self._chosen = None
         summary = self._unfinished.get(poster.game)
         if summary:
             self.app.navigator.open_saved(summary.path)
