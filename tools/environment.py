@@ -52,7 +52,7 @@ def check_hashes(venv: Venv, pins: Path, mark: Path) -> None:
     exact = ["--require-hashes", "--no-deps", "--force-reinstall", "-r", str(pins)]
     command = [venv.python, *PIP_INSTALL, *exact]
     otherwise = OTHER_FILES.format(pins.relative_to(ROOT).as_posix())
-    step = Step("Holding the libraries to their hashes", "The libraries", command, otherwise)
+    step = Step("Holding the libraries to their hashes", "the libraries", command, otherwise)
     try:
         VenvSetup(venv, WindowProcess()).run_step(step)
     except Failure as failure:

@@ -55,7 +55,7 @@ def test_it_tells_of_itself_as_the_source_does(frozen: Frozen, word: str) -> Non
 def test_wrong_words_are_answered_in_one_sentence(frozen: Frozen) -> None:
     told = frozen.run("--game", "gänse")
     assert (told.returncode, told.stdout) == (2, "")
-    assert "'gänse'" in told.stderr
+    assert "“gänse”" in told.stderr
 
 
 @pytest.mark.parametrize("game", GAMES)

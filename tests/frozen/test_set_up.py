@@ -35,7 +35,7 @@ def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
     venv = venv_with(tmp_path, "pygame-ce\n")
     for words, told in (
         ("THESE PACKAGES DO NOT MATCH THE HASHES", "constraints.txt"),
-        ("connection broken by 'NewConnectionError'", "connect this computer"),
+        ("connection broken by 'NewConnectionError'", "Connect this computer"),
     ):
         said = words
         with pytest.raises(SystemExit) as refused:

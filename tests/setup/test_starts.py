@@ -210,7 +210,7 @@ def test_a_first_start_that_is_refused_leaves_nothing(house: House) -> None:
 def test_a_folder_with_the_path_separator_is_refused_before_anything_is_made(house: House) -> None:
     house.folder = house.folder.rename(house.folder.parent / f"co{os.pathsep}lon")
     ending = house.start()
-    assert f"{house.folder}, for there is a '{os.pathsep}'" in ending.sentence
+    assert f"{house.folder} because that name has a “{os.pathsep}”" in ending.sentence
     assert "Making" not in ending.said
     assert not (house.folder / ".venv").exists()
 

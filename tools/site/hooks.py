@@ -12,6 +12,8 @@ from mkdocs.structure.files import File, Files
 ROOT: Final = Path(__file__).resolve().parents[2]
 MOVED: Final = {
     "README.md": "index.md",
+    "README.de.md": "readme.de.md",
+    "README.fr.md": "readme.fr.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
