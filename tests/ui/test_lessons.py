@@ -25,7 +25,7 @@ from tests.ui.pupil import Plates, Pupil
 from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 from ui.widgets.button import Button
-from ui.words import ENGLISH, PSEUDO, in_words, set_language
+from ui.words import ENGLISH, LANGUAGES, PSEUDO, in_words, set_language
 
 TAUGHT = [name for name in GAMES if lesson(name)]
 
@@ -36,7 +36,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         yield desk
 
 
-@pytest.fixture(params=[ENGLISH, PSEUDO] if campaign.is_long() else [PSEUDO])
+@pytest.fixture(params=LANGUAGES if campaign.is_long() else [PSEUDO])
 def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language(request.param)
     yield request.param

@@ -44,6 +44,8 @@ _RISING: Final = _options("rising", "none", "safe", "all")
 _CARD_STYLES: Final = _options("faces", "classic", "large", "four")
 _BACKS: Final = _options("backs", "compass", "aurora", "donkey", "ore")
 _CLOTHS: Final = _options("cloth", "own", "green", "blue", "red")
+_LEAST_SAMPLE: Final = 48
+"""Units that a piece of cloth with cards needs."""
 _TEXT_SIZES: Final = _percent_options(*TEXT_SIZES)
 _SCALES: Final = _percent_options(100, 125, 150, 200)
 _CONTRASTS: Final = _options("contrast", "usual", "high")
@@ -238,8 +240,13 @@ class SettingsScene(ControlScene, CachedModal):
 
     # -------------------------------------------------------------- painting
     def _paint_sample(self, ground: Surface, room: Rect) -> None:
-        """Paint four cards in the chosen style and the chosen back, on a piece of the chosen cloth."""
+        """Paint four cards in the chosen style and the chosen back, on a piece of the chosen cloth.
+
+        Where large text leaves no room for cards that one could see, there are none.
+        """
         m, now, place = self.m, self.app.settings.current, room.inflate(-self.m.u(8), -self.m.u(4))
+        if place.height < m.u(_LEAST_SAMPLE):
+            return
         draw_panel(ground, place, "cloth", m)
         inner = place.inflate(-m.u(6), -m.u(6))
         ground.blit(cloth(*inner.size, CLOTHS.get(now.cloth, CLOTH)), inner)
