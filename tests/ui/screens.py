@@ -106,8 +106,9 @@ def new(desk: Desk, game: str, more_seats: str) -> None:
     desk.app.navigator.open_new(game)
     desk.settle()
     for _ in range(int(more_seats)):
-        if any(each.look.label == "Add a player" and each.enabled for each in desk.scene.buttons):
-            desk.use("Add a player")
+        add = in_words(message("screens.new.add"))
+        if any(each.look.label == add and each.enabled for each in desk.scene.buttons):
+            desk.use(add)
 
 
 def shelf(desk: Desk, count: str) -> None:
