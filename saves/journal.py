@@ -14,7 +14,7 @@ from typing import Final
 from games.codec import encode_move, short_hash
 from games.core import Decide, Over, Words, message
 from games.match import NATURE, Entry, Match, Notice, Played
-from saves.files import SaveInUse, describe_error, read_range, sync_folder, write_all
+from saves.files import SaveInUse, describe_error, insist, read_range, sync_folder, write_all
 from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Header, Note, TurnNote, day_note, dump, timestamp
 from saves.replay import Replay
 from saves.save_folder import LockedFile, SaveFolder
@@ -30,6 +30,8 @@ _LINES_PER_MOVE: Final = 2
 _DAMAGED: Final = "damaged"
 _FILE_REPLACED: Final = {errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.EINVAL, errno.ENXIO}
 """Errors that mean that the file is gone, or was replaced by something else."""
+_BRIEFLY: Final = 0.1
+"""Seconds to try again while a thread of ours or another program reads a file that is to go."""
 
 
 class Journal:
@@ -249,7 +251,7 @@ class Journal:
         self._release()
         try:
             if is_deletable:
-                self._folder.remove(self.name)
+                insist(lambda: self._folder.remove(self.name), _BRIEFLY)
         except OSError:
             is_deletable = False
         return is_deletable
