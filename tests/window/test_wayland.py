@@ -21,6 +21,7 @@ from ui.screens.launcher import LauncherScene, poster_rects
 
 MISSING = not_found("sway", "swaymsg", "grim")
 pytestmark = [
+    pytest.mark.packaging,  # a desktop of its own takes long
     pytest.mark.native("Windows has no Wayland"),
     pytest.mark.skipif(bool(MISSING), reason=MISSING),
 ]
