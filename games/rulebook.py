@@ -29,7 +29,7 @@ _ID: Final = re.compile(r"[A-Z]{2}-\d\d\d?[a-z]")
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The printed rulebook of a game, that the clauses split up."""
+    """The printed rulebook of a game, split up into clauses; `room` is the folder of its words."""
 
     game: str
     prefix: str
@@ -40,7 +40,7 @@ class Rulebook:
 
     @property
     def missing(self) -> Message | None:
-        """What of the printed rulebook is left out, or None."""
+        """The note on missing parts of the printed rulebook, or None."""
         return Message(f"{self.room}.clauses.missing") if self.has_missing else None
 
 
@@ -75,7 +75,7 @@ class Clause:
 
     @property
     def text(self) -> Message:
-        """What the printed rules say."""
+        """The printed rule in our words."""
         return Message(self.key)
 
     @property
@@ -326,7 +326,7 @@ class ReasonTable:
 def clauses(game: str) -> Clauses:
     """Return the clauses of a game by its name. Raises `BadData`."""
     book = load(Clauses, _file(game, "clauses.toml"))
-    keyed = (replace(clause, key=Message(f"{game}.clauses.{clause.id}").key) for clause in book.clauses)
+    keyed = (replace(clause, key=".".join((game, "clauses", clause.id))) for clause in book.clauses)
     return Clauses(replace(book.rulebook, room=game), tuple(keyed))
 
 
