@@ -219,6 +219,7 @@ class LauncherScene(Scene):
     def enter(self) -> None:
         """Play the tune, and look for unfinished games: at once, or the first time in an idle moment."""
         self.app.sound.set_tune(TUNE)
+        self._chosen = None
         if self._shown_first:
             self._find_open_games()
         else:
