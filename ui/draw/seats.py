@@ -111,8 +111,9 @@ class SeatLook(Seating):
     @property
     def face(self) -> str:
         """The name of the picture of a computer player's face; "" for persons."""
-        faces = {_spoken_name(face): face for face in _FACES.values()}
-        return faces.get(self.name, "") if self.is_computer else ""
+        if not self.is_computer:
+            return ""
+        return next((face for face in _FACES.values() if _spoken_name(face) == self.name), "")
 
     def badge(self, size: int) -> Picture:
         """Return the round badge, `size` pixels wide and high."""

@@ -255,7 +255,8 @@ class SettingsScene(ControlScene, CachedModal):
         width = min(round(high / cards.ASPECT), place.width // count - m.u(12))
         step = min(width + m.u(26), (place.width - m.u(12)) // count)
         left = place.centerx - (step * (count - 1) + width) // 2
-        faces = [cards.face(suit * 13 + rank - 1, width, cards.chosen_style(now)) for rank, suit in _SAMPLE]
+        style = cards.chosen_style(now)
+        faces = [cards.face(suit * 13 + rank - 1, width, style) for rank, suit in _SAMPLE]
         for number, picture in enumerate([*faces, cards.back(width, now.card_back)]):
             card = picture.get_rect(midleft=(left + number * step, place.centery))
             paint.draw_shadow(ground, card, m.u(5), m.u(3), 110, (m.u(1), m.u(2)))
