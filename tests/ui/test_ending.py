@@ -59,7 +59,8 @@ signals._GRACE = {grace}
 
 def stuck(*_):
     print("here", flush=True)
-    time.sleep(60)
+    for _ in range(600):
+        time.sleep(0.1)
 
 def stepped(*_):
     print("here", flush=True)
@@ -78,7 +79,11 @@ code = main.main({words!r})
 print("left", flush=True)
 raise SystemExit(code)
 """
-"""The program, which sleeps at one place for longer than any test waits, and tells how far it has come."""
+"""The program, which sleeps at one place for longer than any test waits, and tells how far it has come.
+
+It sleeps in short pieces: Python runs handlers between two instructions of the main thread, and a signal that
+comes just before a sleep, or to another thread, is heard only after it.
+"""
 PLACES = {
     "entering": ("main.ensure_libraries = stuck", []),
     "beginning to hear": ("signals.Signals = stuck", []),
