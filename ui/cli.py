@@ -334,6 +334,7 @@ def _icon() -> Surface:
 def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     """Return the application with its window. Raises `NoDisplay`."""
     from saves.settings_store import SettingsStore
+    from ui.accessibility.adapter import Adapter
     from ui.app.app import App
     from ui.app.display import Display, first_text_size, start_video
     from ui.app.sound import Sound
@@ -347,9 +348,11 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     set_language(arguments.language or language_for_setting(now.language))
     start_video()
     is_as_left = not arguments.screenshot and arguments.size is None
+    adapter = Adapter(partial(_log_failure, folders), wake)
     display = Display(
         _window_size(arguments, now.window), title=NAME, icon=_icon, scale=now.scale,
         place=now.place if is_as_left else (), full_screen=now.full_screen and is_as_left,
+        before_shown=adapter.open_before_window,
     )  # fmt: skip
     if settings.is_new and is_as_left:
         now = settings.change(text_size=first_text_size(display.size, display.density))
@@ -357,11 +360,11 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     sound.apply(now.effects, now.music, now.muted)
     worker = Worker(partial(_log_failure, folders), wake=wake)
     navigate = partial(Navigator, folders=folders, version=version)
-    return App(display, settings, partial(_library, folders), sound, worker, navigate)
+    return App(display, settings, partial(_library, folders), sound, worker, navigate, adapter=adapter)
 
 
-def _log_failure(folders: AppFolders, fault: Exception) -> None:
-    """Write the failure of a job to a log; it does not end the program."""
+def _log_failure(folders: AppFolders, fault: BaseException) -> None:
+    """Write a failure that does not end the program to a log."""
     from ui.app.crash import write_log
 
     write_log(fault, folders.logs)
@@ -404,7 +407,7 @@ def open_first(app: App, arguments: Arguments, refuse: Refuse | None = None) -> 
 
 
 def start_later(app: App, folders: AppFolders) -> None:
-    """Queue the work that can wait until after the first frame: error messages, sound, gamepads.
+    """Queue the work that can wait until after the first frame: error messages, sound, gamepads, readers.
 
     With new settings, also apply the system's setting for reduced motion.
     """
@@ -425,6 +428,7 @@ def start_later(app: App, folders: AppFolders) -> None:
     clicks = adopt_double_click_later(app)
     errors = _ask_later(folders.make, lambda error: app.show_message(error or app.settings.error))
     app.idle_tasks.extend((watch_screen, start_sound, app.sound.prepare, start_gamepads, clicks, errors))
+    app.idle_tasks.append(app.open_to_screen_readers)
     if app.settings.is_new:
         app.idle_tasks.append(shorten_animations_later(app))
 

@@ -13,6 +13,8 @@ from pygame import Rect
 
 from games.compat import override
 from saves.settings import OF_WINDOW, changed_names
+from ui.accessibility.adapter import Adapter
+from ui.accessibility.announcer import Announcer
 from ui.app.bindings import Bindings
 from ui.app.events import Dispatcher
 from ui.app.intents import Reader
@@ -21,7 +23,9 @@ from ui.app.loop import Loop
 from ui.app.pointing import DOUBLE_CLICK
 from ui.app.scene import Application
 from ui.app.scene_stack import SceneStack
+from ui.app.screen_reader import ScreenReader
 from ui.app.viewport import Viewport
+from ui.app.waiting import wake
 from ui.draw import cache
 from ui.words import language_for_setting, set_language
 from ui.words.card_letters import chosen_letters
@@ -61,8 +65,11 @@ class App(Application):
         worker: Worker,
         navigate: Callable[[App], Navigation],
         clock: Callable[[], float] = time.monotonic,
+        adapter: Adapter | None = None,
     ) -> None:
         self.display = display
+        self.adapter = adapter or Adapter(lambda fault: None, wake)
+        self.announcer = Announcer()
         self.settings = settings
         self._applied = settings.current
         self._retry_at = self._retry_until = 0.0
@@ -86,9 +93,12 @@ class App(Application):
         self.scenes = self._stack.scenes
         self.dispatcher = Dispatcher(
             display, self._viewport, self._stack, self.reader, sound, self.quit, self.navigator.open_saved,
-            self._layout.request_layout, self._take_over,
+            self._layout.request_layout, self._take_over, self.adapter,
         )  # fmt: skip
-        self.loop = Loop(clock, display, self._viewport, self._stack, self._layout, self.dispatcher, sound)
+        screen_reader = ScreenReader(self.adapter, self.announcer)
+        self.loop = Loop(
+            clock, display, self._viewport, self._stack, self._layout, self.dispatcher, sound, screen_reader
+        )
         self.dispatcher.last_activity = self.loop.now
         if settings.is_pending:
             self._write_later()
@@ -265,6 +275,12 @@ class App(Application):
             self._layout.request_layout()
         for scene in self.scenes:
             scene.stage.level = now.animation
+
+    def open_to_screen_readers(self) -> bool:
+        """Let screen readers read the window; return False, as an idle task that is done."""
+        self.adapter.open(pygame.display.get_driver(), self.display.window.handle)
+        self.adapter.set_focused(focused=self.focused)
+        return False
 
     def _bind(self) -> None:
         """Bind keys and buttons as set by the player."""

@@ -17,6 +17,8 @@ CommandName = Literal[
     "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "lamp",
     "foundation", "waste", "why", "show", "second", "third", "fourth", "peek",
 ]  # fmt: skip
+QuestionName = Literal["place", "turn", "last", "money", "here", "since", "moves", "tour"]
+"""What a player can ask about a scene: see `QUESTIONS`."""
 Name = TypeVar("Name", str, int)
 Chosen = Sequence[tuple[str, Name]]
 """Bindings chosen by the player: commands, each with a keycode or a button's name; 0 or "" for none."""
@@ -71,6 +73,17 @@ _WITH_CONTROL: Final[dict[int, CommandName]] = {
     pygame.K_f: "full screen",
     pygame.K_COMMA: "settings",
 }
+QUESTIONS: Final[dict[int, QuestionName]] = {
+    pygame.K_F1: "place",
+    pygame.K_F2: "turn",
+    pygame.K_F3: "last",
+    pygame.K_F4: "money",
+    pygame.K_F5: "here",
+    pygame.K_F6: "since",
+    pygame.K_F7: "moves",
+    pygame.K_F8: "tour",
+}
+"""Keys that, with Shift, ask about the scene; they cannot be changed."""
 _SYSTEM: Final = "mac" if sys.platform == "darwin" else "other"
 UNDO_KEY: Final = message("key.undo", system=_SYSTEM)
 REDO_KEY: Final = message("key.redo", system=_SYSTEM)

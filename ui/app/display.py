@@ -111,7 +111,8 @@ class Display:
 
     A window below the smallest layout size shows a picture of that size, scaled down. With a `scale` above
     100 percent the picture is larger than the window, which shows the part around the pointer and the focus.
-    `place` is a saved place of the window, or (). Raises `NoDisplay`.
+    `place` is a saved place of the window, or (). `before_shown` gets the system's number of the window
+    before it is shown. Raises `NoDisplay`.
     """
 
     def __init__(
@@ -123,16 +124,20 @@ class Display:
         place: tuple[int, ...] = (),
         full_screen: bool = False,
         scale: int = UNSCALED,
+        before_shown: Callable[[int], object] = lambda handle: None,
     ) -> None:
         self._dirty: list[Rect] = []
+        self.changes = 0
+        """Number of parts invalidated so far."""
         self._scale = scale
         self._view: Rect | None = None
         self._is_moved = False
         self._pointed = (-1, -1)
         try:
             self.window = Window(
-                _raise_to_minimum(size), title=title, icon=icon, place=place, full_screen=full_screen
-            )
+                _raise_to_minimum(size), title=title, icon=icon, place=place, full_screen=full_screen,
+                before_shown=before_shown,
+            )  # fmt: skip
         except pygame.error as error:
             raise NoDisplay(message("cli.no_window", why=str(error))) from None
         self._adopt()
@@ -173,10 +178,12 @@ class Display:
         """Invalidate a rectangle."""
         part = rect.clip(self.bounds)
         if part.width and part.height:
+            self.changes += 1
             self._dirty.append(part)
 
     def invalidate_all(self) -> None:
         """Invalidate everything."""
+        self.changes += 1
         self._dirty = [self.bounds]
 
     def clear_dirty(self) -> None:

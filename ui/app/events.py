@@ -15,6 +15,7 @@ from ui.app.text_input import TextInput
 from ui.app.waiting import WAKE
 
 if TYPE_CHECKING:
+    from ui.accessibility.adapter import Adapter
     from ui.app.display import Display
     from ui.app.intents import Intent, Reader
     from ui.app.scene_stack import SceneStack
@@ -52,6 +53,7 @@ class Dispatcher:
         on_file: Callable[[Path], None],
         on_layout: Callable[[], None],
         on_focus: Callable[[], None],
+        adapter: Adapter,
     ) -> None:
         self._display = display
         self._viewport = viewport
@@ -64,6 +66,7 @@ class Dispatcher:
         self._text_input = TextInput(display)
         self._guard = PressGuard(reader.pointers)
         self._on_focus = on_focus
+        self._adapter = adapter
         self.focused = True
         """True while the window has the focus of the keyboard."""
         self.last_input = float("-inf")
@@ -107,7 +110,7 @@ class Dispatcher:
         elif event.type in _SHOWN or event.type in _HIDDEN:
             self.show(hidden=event.type in _HIDDEN)
         elif event.type == pygame.WINDOWLEAVE:
-            self._stack.top.pointer_left()
+            self._stack.top.buttons.hover(None)
         elif event.type == pygame.DROPFILE:
             self._on_file(Path(event.file))
         else:
@@ -122,6 +125,7 @@ class Dispatcher:
 
     def _set_focus(self, *, focused: bool) -> None:
         self.focused = focused
+        self._adapter.set_focused(focused=focused)
         if focused:
             self._on_focus()
         else:
@@ -163,7 +167,7 @@ class Dispatcher:
         else:
             scene.handle(self._guard.aimed(intent, scene))
             if intent.is_touch and intent.kind == "release" and intent.button == 1:
-                self._stack.top.pointer_left()  # no finger rests there
+                self._stack.top.buttons.hover(None)  # no finger rests there
 
     def follow_field(self) -> bool:
         """Turn text input on for the field that has the focus, else off; return True if it now is on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar, runtime_checkable
 
 from pygame import Rect
 
@@ -40,6 +40,15 @@ class Target(Protocol):
     @property
     def enabled(self) -> bool:
         """True if the target can be chosen now."""
+        ...
+
+
+@runtime_checkable
+class Editable(Protocol):
+    """A target that takes text."""
+
+    def replace(self, words: str) -> None:
+        """Replace the text, as if it had been typed."""
         ...
 
 

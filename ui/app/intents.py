@@ -9,13 +9,13 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-from ui.app.bindings import Bindings, CommandName
+from ui.app.bindings import QUESTIONS, Bindings, CommandName, QuestionName
 from ui.app.keyboard import CHORD, Keyboard
 from ui.app.pads import NO_PAD, Pads
 from ui.app.pointing import Pointer, PointerReader
 from ui.widgets.button import Family
 
-__all__ = ("Command", "Intent", "Pointer", "Reader", "Scroll", "TextFilter", "Typed")
+__all__ = ("Command", "Intent", "Pointer", "Question", "Reader", "Scroll", "TextFilter", "Typed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,14 @@ class Scroll:
     notches: float
 
 
-Intent = Pointer | Command | Typed | Scroll
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of the player about the scene, for those who cannot see it well."""
+
+    name: QuestionName
+
+
+Intent = Pointer | Command | Typed | Scroll | Question
 
 _REPEATED: Final = frozenset(("left", "right", "up", "down", "next", "previous", "undo", "redo"))
 """Commands that a held key repeats: they lead through something, and decide nothing."""
@@ -125,6 +132,8 @@ class Reader:
     def _key(self, event: Event) -> Intent | None:
         if event.mod & _ALT:
             return Command("full screen") if event.key == pygame.K_RETURN else None
+        if event.mod & pygame.KMOD_SHIFT and not event.mod & CHORD and event.key in QUESTIONS:
+            return Question(QUESTIONS[event.key])
         name = self._command_name(event)
         if name or event.mod & CHORD:
             return self._command(name)

@@ -6,6 +6,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ui.app.events import Dispatcher
     from ui.app.layout_task import LayoutTask
     from ui.app.scene_stack import SceneStack
+    from ui.app.screen_reader import ScreenReader
     from ui.app.services import IdleTask
     from ui.app.sound import Sound
     from ui.app.viewport import Viewport
@@ -47,6 +49,7 @@ class Loop:
         layout: LayoutTask,
         dispatcher: Dispatcher,
         sound: Sound,
+        screen_reader: ScreenReader,
     ) -> None:
         self._clock = clock
         self._display = display
@@ -56,6 +59,7 @@ class Loop:
         self._dispatcher = dispatcher
         self._pads = dispatcher.reader.pads
         self._sound = sound
+        self.screen_reader = screen_reader
         self.now = clock()
         """Time of the current step."""
         self.running = True
@@ -113,6 +117,8 @@ class Loop:
                 return 0
             self._follow_field()
         if not self._layout.is_pending:
+            self.screen_reader.do_requests(self._stack.top, partial(self._dispatcher.handle, now=self.now))
+        if not self._layout.is_pending:
             self._dispatcher.repeat(self.now)
         if not self._layout.is_pending:
             self._viewport.tick_fade(self.now)
@@ -122,6 +128,9 @@ class Loop:
             self._layout.request_layout()
         if self._layout.state is LayoutState.REQUESTED:
             self._viewport.hold()
+        if not self._layout.is_pending:
+            scene = self._stack.top
+            self.screen_reader.show(scene, self._display.changes, is_resting=not scene.stage.busy)
         if not self._viewport.hidden:
             self._display.present(self.draw)
         self._sound.tick()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from saves.background import Background
+from ui.accessibility.phrases import full_text, join_sentences, texts_to_tour
 from ui.app.buttons import Buttons
 from ui.app.focus import Direction, Focus, Target
-from ui.app.intents import Command, Intent, Pointer
+from ui.app.intents import Command, Intent, Pointer, Question
 from ui.app.presses import Presses
 from ui.app.services import Services
 from ui.app.stage import Stage
@@ -19,6 +21,7 @@ from ui.draw.picture import Picture
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
 from ui.widgets.button import Button
+from ui.widgets.element import Described, Element, Role
 from ui.widgets.pill import Toast
 from ui.words import in_words
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 
     from games.core import Options, Words
     from games.rulebook import Frame
+    from ui.app.bindings import QuestionName
 
 GRACE: Final = 1.0
 """Seconds in which no press closes a scene that opened by itself: the press was meant for the last one."""
@@ -127,6 +131,8 @@ class Scene:
 
     asks_before_loss = False
     """True for the scene that asks whether to leave although moves would be lost."""
+    _role: ClassVar[Role] = "main"
+    """What the scene is to a screen reader."""
 
     def __init__(self, app: Application) -> None:
         self.app = app
@@ -139,6 +145,7 @@ class Scene:
         self._work = Background()
         """Background work for the scene; `tick` polls it."""
         self._message = Toast(self.layer, self.m)
+        self._toured = -1
 
     # -------------------------------------------------------------- life
     @property
@@ -212,12 +219,9 @@ class Scene:
         It appears close to `near`, if given, and leaves the areas `about` uncovered.
         """
         room = self._message_area
+        self.app.announcer.say(sentence, is_urgent=True)
         if room is not None:
             self._message.show(in_words(sentence), room, self.app.now, near, about)
-
-    def pointer_left(self) -> None:
-        """Handle the pointer leaving the window."""
-        self.buttons.hover(None)
 
     def handle_event(self, event: Event) -> bool:
         """Handle an event before it becomes an intent; return True to consume it."""
@@ -236,6 +240,8 @@ class Scene:
             self.buttons.hide_tip()
             self.focus.by_keys = True
             self.command(intent)
+        elif isinstance(intent, Question):
+            self.show_message(join_sentences(self._answer(intent.name)))
 
     def command(self, command: Command) -> None:
         """Carry out a command: arrows, Tab and Enter move and use the focus."""
@@ -279,6 +285,39 @@ class Scene:
     def _is_holding(self) -> bool:
         """Return True while a press holds something that can be dragged."""
         return False
+
+    # -------------------------------------------------------------- for screen readers
+    @property
+    def _title(self) -> Words:
+        """Name of the scene, as a screen reader tells it."""
+        return ""
+
+    @property
+    def _summary(self) -> Words:
+        """What the scene says at its top, before anything else."""
+        return ""
+
+    def accessibility_tree(self) -> Element:
+        """Return the element of the whole scene, with all elements in it."""
+        return Element("scene", self._title, self._role, self._summary, children=tuple(self._elements()))
+
+    def _elements(self) -> Sequence[Element]:
+        """Return the elements of the scene in reading order: here the targets in Tab order."""
+        return [self._element(target) for target in self.targets()]
+
+    def _element(self, target: Target) -> Element:
+        """Return the element of a target."""
+        element = target.describe() if isinstance(target, Described) else Element(type(target).__name__, "")
+        return replace(element, area=target.area, target=target)
+
+    def _answer(self, question: QuestionName) -> Sequence[Words]:
+        """Return the sentences that answer a question of the player about the scene; () for none."""
+        if question == "place":
+            return self._title, full_text(self._element(self.focus.target)) if self.focus.target else ""
+        if question == "tour" and (texts := texts_to_tour(self.accessibility_tree())):
+            self._toured += 1
+            return [full_text(texts[self._toured % len(texts)])]
+        return ()
 
     # -------------------------------------------------------------- the focus
     def targets(self) -> list[Target]:

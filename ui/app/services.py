@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from saves.records import Records
     from saves.settings_store import SettingsStore
+    from ui.accessibility.announcer import Announcer
     from ui.app.display import Display
     from ui.app.intents import Reader
     from ui.app.sound import Sound
@@ -29,6 +30,7 @@ class Services(Protocol):
     sound: Sound
     worker: Worker
     reader: Reader
+    announcer: Announcer
 
     # -------------------------------------------------------------- saves
     @property

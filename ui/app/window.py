@@ -40,6 +40,7 @@ class Window:
         icon: Callable[[], Surface] | None = None,
         place: tuple[int, ...] = (),
         full_screen: bool = False,
+        before_shown: Callable[[int], object] = lambda handle: None,
     ) -> None:
         frame = find_frame(place, size)
         self.windowed = frame.size if frame else size
@@ -57,6 +58,7 @@ class Window:
         )  # fmt: skip
         if icon:
             self._window.set_icon(icon())
+        before_shown(self.handle)
         self._window.show()  # a hidden window has no surface on Wayland
         self.surface = self._make_surface()
         """The picture that the window shows, in pixels; the same object for any size."""

@@ -219,6 +219,12 @@ class Field:
         """Most characters of a pasted text to read; a whole book would take seconds."""
         return _PASTED_PER_LIMIT * (self.element.length_limit or 1)
 
+    def replace(self, words: str) -> None:
+        """Replace the text, as if it had been typed."""
+        self.select(0, len(self.value))
+        self._write(words[: self._paste_limit], self.element.process_event)
+        self.tell()
+
     def tell(self) -> None:
         """Call back if the text has changed."""
         if self.value != self._told:

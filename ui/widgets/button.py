@@ -16,6 +16,7 @@ from ui.draw.cache import cached
 from ui.draw.picture import Picture
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import CREAM, GLOW, INK, SNOW, WHITE, Colour, Metrics, colour, is_high_contrast
+from ui.widgets.element import Element
 from ui.words import in_words
 
 ButtonKind = Literal["wood", "primary", "gold", "danger"]
@@ -300,6 +301,14 @@ class Button(Sprite):
     def area(self) -> Rect:
         """The area that takes clicks and shows the focus."""
         return Rect(self.rect.topleft, (self._size[0], self._size[1] + self._m.u(4)))
+
+    def describe(self) -> Element:
+        """Return what a screen reader tells: the label, or without one the tip."""
+        label = self._look.label or self.tip
+        more = "" if self.tip == label else self.tip
+        return Element(
+            ("button", self.rect.topleft), label, "button", more, shortcut=self.key, is_enabled=self._enabled
+        )
 
     def show(
         self, *, state: ButtonState | None = None, enabled: bool | None = None, look: ButtonLook | None = None

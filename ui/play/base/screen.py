@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from games import GAMES
 from games.core import Options
 from games.match import Match
+from ui.play.base.describer import Describer
 
 if TYPE_CHECKING:
     from datetime import date
@@ -46,6 +47,7 @@ def settle_nothing(match: Match) -> None:
 class Screen(NamedTuple):
     """The look and the controls of a game: its face, and its controller for persons.
 
+    The `describer` tells screen readers what is on the table.
     `setup` sets up a new game for one; `settle` makes the moves of nature that no player waits for, before
     the game is shown.
     """
@@ -54,6 +56,7 @@ class Screen(NamedTuple):
     controller: type[Controller]
     setup: SetupMaker = default_setup
     settle: Callable[[Match], None] = settle_nothing
+    describer: type[Describer] = Describer
 
 
 def screen_of(game: str) -> Screen:

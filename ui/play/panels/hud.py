@@ -52,6 +52,10 @@ class Hud:
         self._sweep = Sweep(canvas.layer, places.bar.bar, canvas.m)
         self._turn: SeatLook | None = None
         self._hinted: Button | None = None
+        self.prompt = ""
+        """The sentence of the pill."""
+        self.rows: list[tuple[Rect, PlayerFacts]] = []
+        """The area of each player's row, and what it shows."""
         self.actions: list[Button] = []
         """The buttons of the actions, in the order of the actions."""
 
@@ -138,7 +142,7 @@ class Hud:
         self, sentence: str, seat: SeatLook | None, steps: tuple[str, ...] = (), step: int = -1
     ) -> None:
         """Show a sentence in the pill for a seat's turn, above the steps of the turn, one of them lit."""
-        room = self._places.bar.pill
+        self.prompt, room = sentence, self._places.bar.pill
         picture = turn_pill(sentence, room.size, self._m, steps, step, seat)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
         if seat and self._turn and seat != self._turn and self._canvas.settings.animation == "full":
@@ -162,6 +166,7 @@ class Hud:
     def show_players(self, seats: Sequence[SeatLook], facts: Sequence[PlayerFacts]) -> None:
         """Show the row of each seat."""
         edge, rows = self._m.u(EDGE), zip(self._places.players, seats, facts, strict=False)
+        self.rows = [*zip(self._places.players, facts, strict=False)]
         for number, (rect, look, row_facts) in enumerate(rows):
             picture = player_row(rect.size, row_facts, look.badge(badge_side(rect, self._m)), self._m)
             self._put(f"player {number}", picture, rect.move(-edge, -edge), 25)

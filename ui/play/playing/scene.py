@@ -69,8 +69,9 @@ class PlayScene(TableScene):
         self.computer_players = ComputerPlayers(match, app.worker)
         self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._new_scene)
         self._log_lines = self.face.log_lines(match.history())
-        self.hud: Hud
+        self._heard = len(self._log_lines)
         self.controller = screen.controller(self)
+        self._describer = screen.describer(self.controller)
         self._demo = self.session.demo = Demo(self, self.controller)
         self._turns = Turns(self, self.controller, self._demo)
         self._lesson_guide = self.session.guide = guide_of(self, self.controller)
@@ -294,7 +295,7 @@ class PlayScene(TableScene):
 
     def _act(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
         self._end_hint()
-        journal = self.session.journal
+        journal, was_person = self.session.journal, self.session.actor in self.session.persons
         if journal is None:
             self.show_message(_NO_RECORDING)
             return False
@@ -305,6 +306,7 @@ class PlayScene(TableScene):
             self.app.sound.play("refuse")
             self.show_message(refusal.reason, near)
             return False
+        self._lines_before = len(self._log_lines) + 1 if was_person else self._lines_before
         self._turns.on_move_made()
         self._coach.end()
         if self._guide:

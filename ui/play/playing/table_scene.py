@@ -1,18 +1,27 @@
-"""The base class of scenes with a table: hit tests for presses, by the state of the game."""
+"""The base class of scenes with a table: hit tests for presses by the state of the game, and its elements."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
 from games.compat import override
 from ui.app.scene import Scene
+from ui.draw.posters import Poster
+from ui.play.base import spoken_table
+from ui.words import in_words
 
 if TYPE_CHECKING:
+    from games.core import Words
+    from ui.app.bindings import QuestionName
+    from ui.app.focus import Target
     from ui.play.base.controller import Controller
+    from ui.play.base.describer import Describer
     from ui.play.base.session import Session
+    from ui.play.panels.hud import Hud
+    from ui.widgets.element import Element
 
 _REPEATED: Final = ("undo", "redo")
 """Commands whose buttons are pressed several times in a row, each time for another move."""
@@ -23,6 +32,12 @@ class TableScene(Scene):
 
     session: Session
     controller: Controller
+    hud: Hud
+    _describer: Describer
+    _heard = 0
+    """Number of lines of the log that have been announced."""
+    _lines_before = 0
+    """Number of lines of the log when the person who acts last made a move."""
 
     @override
     def _under(self, place: tuple[int, int]) -> Hashable:
@@ -46,3 +61,44 @@ class TableScene(Scene):
     @override
     def _is_holding(self) -> bool:
         return self.controller.presses.is_holding()
+
+    # -------------------------------------------------------------- for players who listen
+    @property
+    @override
+    def _title(self) -> Words:
+        return Poster(self.session.match.game.name).title
+
+    @override
+    def _element(self, target: Target) -> Element:
+        return self._describer.element(target) or super()._element(target)
+
+    @override
+    def _elements(self) -> Sequence[Element]:
+        return spoken_table.table_elements(self.hud, super()._elements(), self._describer.elements())
+
+    @override
+    def tick(self, now: float) -> None:
+        super().tick(now)
+        if self.app.announcer.is_listening and not self.stage.busy:
+            self._announce()
+
+    def _announce(self) -> None:
+        """Announce the new lines of the log, then what the player can do now."""
+        lines = self.hud.log.lines
+        for line in lines[self._heard :]:
+            self.app.announcer.say(line.words)
+        self._heard = len(lines)
+        self.app.announcer.say_status(in_words(self.hud.prompt))
+
+    @override
+    def _answer(self, question: QuestionName) -> Sequence[Words]:
+        hud = self.hud
+        answers: dict[str, Callable[[], Sequence[Words]]] = {
+            "turn": lambda: spoken_table.turn_and_actions(hud),
+            "last": lambda: spoken_table.last_line(hud),
+            "money": lambda: spoken_table.all_rows(hud),
+            "here": lambda: self._describer.details(self.focus.target),
+            "since": lambda: spoken_table.lines_since(hud, self._lines_before),
+            "moves": lambda: spoken_table.choices(super(TableScene, self)._elements()),
+        }
+        return answers[question]() if question in answers else super()._answer(question)

@@ -1,0 +1,31 @@
+"""Elements and answers in words, for the keys that ask about a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from games.core import Words
+from ui.accessibility.tree import all_elements
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.widgets.element import Element
+
+_ENDS: Final = (".", "!", "?", "…", ":", "”", "“")
+
+
+def join_sentences(parts: Iterable[Words]) -> str:
+    """Return some sentences in a row, each with an end."""
+    words = [found for part in parts if (found := in_words(part))]
+    return " ".join(each if each.endswith(_ENDS) else f"{each}." for each in words)
+
+
+def full_text(element: Element) -> str:
+    """Return all that an element says: its name, its value, and its description."""
+    return join_sentences((element.name, element.value, element.description))
+
+
+def texts_to_tour(top: Element) -> list[Element]:
+    """Return the elements with words that cannot have the focus, in reading order."""
+    return [each for each in all_elements(top) if each.target is None and each.name and not each.children]

@@ -1,0 +1,74 @@
+"""The scene on top as screen readers read it: this shows them its tree, and does what they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from ui.accessibility.adapter import Adapter, Request
+from ui.accessibility.announcer import Announcer
+from ui.accessibility.tree import Tree, TreeBuilder
+from ui.app.focus import Editable
+from ui.app.intents import Command
+
+if TYPE_CHECKING:
+    from ui.app.bindings import CommandName
+    from ui.app.focus import Target
+    from ui.app.scene import Scene
+    from ui.widgets.element import Element
+
+_COMMANDS: Final[dict[str, CommandName]] = {"press": "activate", "more": "right", "less": "left"}
+
+
+class ScreenReader:
+    """Shows the scene on top to a screen reader while one listens; else it does nothing."""
+
+    def __init__(self, adapter: Adapter, announcer: Announcer) -> None:
+        self._adapter = adapter
+        self.announcer = announcer
+        self._builder = TreeBuilder()
+        self._top: Element | None = None
+        self._shown: tuple[object, ...] = ()
+        """What the last tree was made of."""
+        self.tree: Tree | None = None
+        """The last tree; None while nobody listens."""
+
+    def show(self, scene: Scene, changes: int, *, is_resting: bool) -> None:
+        """Show the scene, if it has changed; `changes` counts changes of the picture.
+
+        While the scene is not resting, only announcements are shown, and the elements stay as they were.
+        """
+        self.announcer.is_listening = self._adapter.is_listening
+        if not self.announcer.is_listening:
+            self.tree = self._top = None
+            self._shown = ()
+            return
+        if is_resting and scene.focus.target is None:
+            scene.focus.set(scene.first_focus())
+        recent = tuple(self.announcer.recent)
+        shown = (scene, changes, scene.focus.target, recent)
+        if shown == self._shown:
+            return
+        if is_resting or self._top is None:
+            self._top, self._shown = scene.accessibility_tree(), shown
+        self.tree = self._builder.build(id(scene), self._top, scene.focus.target, recent)
+        self._adapter.show(self.tree)
+
+    def do_requests(self, scene: Scene, handle: Callable[[Command], object]) -> None:
+        """Do what a screen reader's user has asked for, as the keys would."""
+        while self._adapter.requests:
+            request = self._adapter.requests.popleft()
+            target = self._target(request, scene)
+            if target is None:
+                continue
+            scene.focus.set(target)
+            if request.action == "set" and isinstance(target, Editable):
+                target.replace(request.value)
+            elif request.action in _COMMANDS:
+                handle(Command(_COMMANDS[request.action]))
+
+    def _target(self, request: Request, scene: Scene) -> Target | None:
+        """Return the target of a request, if the scene still has it."""
+        node = self.tree.nodes.get(request.number) if self.tree else None
+        wanted = node.element.target if node else None
+        return next((each for each in scene.targets() if each == wanted), None)

@@ -1,0 +1,35 @@
+"""What a table tells a screen reader: the base class of each game's own descriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.core import Words
+from ui.accessibility.phrases import full_text
+
+if TYPE_CHECKING:
+    from ui.app.focus import Target
+    from ui.play.base.controller import Controller
+    from ui.widgets.element import Element
+
+
+class Describer:
+    """Describes a table in words, so that whoever hears them could set it up. Each game has its own."""
+
+    def __init__(self, controller: Controller) -> None:
+        self.controller = controller
+        self.face = controller.face
+
+    def element(self, target: Target) -> Element | None:
+        """Return the element of a target on the table; None for a target that is not there."""
+        return None
+
+    def elements(self) -> Sequence[Element]:
+        """Return the elements of the parts of the table that cannot have the focus."""
+        return ()
+
+    def details(self, target: Target | None) -> Sequence[Words]:
+        """Return all that can be told of a target on the table, or of the whole table (None)."""
+        element = self.element(target) if target else None
+        return [full_text(each) for each in ([element] if element else self.elements())]

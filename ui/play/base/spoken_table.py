@@ -1,0 +1,94 @@
+"""A table for players who listen: its elements, and the answers to the keys that ask for its state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from games.core import Words, message
+from ui.accessibility.phrases import full_text
+from ui.widgets.element import Element
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.play.panels.hud import Hud
+    from ui.play.panels.log import LogLine
+    from ui.play.panels.players import PlayerFacts
+
+_LOG_LINES: Final = 12  # lines of the log in the tree
+_NOTHING: Final = message("spoken.nothing")
+
+
+def table_elements(hud: Hud, targets: Sequence[Element], others: Sequence[Element]) -> list[Element]:
+    """Return the elements of a table in reading order.
+
+    `targets` are those of the focus, `others` the parts of the table that cannot have it.
+    """
+    table = [each for each in targets if each.role != "button"]
+    buttons = [each for each in targets if each.role == "button"]
+    return [
+        Element("status", hud.prompt, "status"),
+        Element("table", message("spoken.table"), "group", children=(*table, *others)),
+        Element("buttons", message("spoken.buttons"), "toolbar", children=tuple(buttons)),
+        Element("players", message("spoken.players"), "list", children=_players(hud)),
+        Element("log", message("spoken.log"), "log", children=_log(hud.log.lines)),
+    ]
+
+
+def _players(hud: Hud) -> tuple[Element, ...]:
+    """Return an element for each row as it is shown: an amount that is hidden there is not told."""
+    count = len(hud.rows)
+    return tuple(
+        Element(seat, row_words(facts), "list_item", area=area, position=(seat + 1, count))
+        for seat, (area, facts) in enumerate(hud.rows)
+    )
+
+
+def row_words(facts: PlayerFacts) -> Words:
+    """Return what a player's row says."""
+    amount, line, active = (yes_or_no(each) for each in (facts.amount, facts.line, facts.is_active))
+    return message(
+        "spoken.player", name=facts.name, amount=facts.amount, line=facts.line, has_amount=amount,
+        has_line=line, is_active=active,
+    )  # fmt: skip
+
+
+def yes_or_no(value: object) -> str:
+    """Return a truth as messages take it in their conditions."""
+    return "yes" if value else "no"
+
+
+def _log(lines: Sequence[LogLine]) -> tuple[Element, ...]:
+    begin = max(0, len(lines) - _LOG_LINES)
+    return tuple(Element(begin + n, line.words, "list_item") for n, line in enumerate(lines[begin:]))
+
+
+# ------------------------------------------------------------------ answers
+def turn_and_actions(hud: Hud) -> list[Words]:
+    """Return whose turn it is, and what the buttons beside the table would do."""
+    ready = [each for each in hud.actions if each.visible and each.enabled]
+    elements = [each.describe() for each in ready]
+    return [
+        hud.prompt,
+        *(message("spoken.action", label=in_words(e.name), key=e.shortcut or "-") for e in elements),
+    ]
+
+
+def last_line(hud: Hud) -> list[Words]:
+    """Return the last line of the log."""
+    return [line.words for line in hud.log.lines[-1:]] or [message("log.begins")]
+
+
+def all_rows(hud: Hud) -> list[Words]:
+    """Return what the rows of all players say."""
+    return [row_words(facts) for _, facts in hud.rows] or [_NOTHING]
+
+
+def lines_since(hud: Hud, begin: int) -> list[Words]:
+    """Return the lines of the log from a number on."""
+    return [line.words for line in hud.log.lines[begin:]] or [_NOTHING]
+
+
+def choices(targets: Sequence[Element]) -> list[Words]:
+    """Return what can be chosen on the table, in Tab order."""
+    return [full_text(each) for each in targets if each.role != "button"] or [_NOTHING]
