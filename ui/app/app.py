@@ -65,6 +65,7 @@ class App(Application):
         worker: Worker,
         navigate: Callable[[App], Navigation],
         clock: Callable[[], float] = time.monotonic,
+        *,
         adapter: Adapter | None = None,
     ) -> None:
         self.display = display
