@@ -146,7 +146,7 @@ def explanation_faults(desk: Desk, scene: PlayScene, game: str) -> Iterator[obje
         for corner in ((0, 0), desk.display.bounds.size):
             point(desk, corner)
             desk.step(2)
-            plate, button = coach._panel, coach._button
+            plate, button = coach.panel, coach._button
             assert plate
             assert button
             about = [scene.face.rect_of(place)] if place >= 0 else []

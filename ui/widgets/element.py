@@ -12,8 +12,8 @@ from games.core import Words
 
 Role = Literal[
     "alert", "button", "check_box", "dialog", "group", "heading", "label", "link", "list", "list_item",
-    "log", "main", "option", "radio_group", "slider", "status", "tab", "tab_list", "text_field", "toolbar",
-    "window",
+    "log", "main", "note", "option", "radio_group", "slider", "status", "tab", "tab_list", "text_field",
+    "toolbar", "window",
 ]  # fmt: skip
 
 

@@ -32,7 +32,7 @@ from ui.play.playing.menu import GameMenu
 from ui.play.playing.table_scene import TableScene
 from ui.play.playing.turns import Turns
 from ui.play.teaching.coach import Coach
-from ui.play.teaching.guide import Guide, guide_of
+from ui.play.teaching.guide import guide_of
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -82,11 +82,6 @@ class PlayScene(TableScene):
         self._ended = self.session.is_over
         self._batches = 0
         """Number of times that events were shown: only after the last time has the table caught up."""
-
-    @property
-    def _guide(self) -> Guide | None:
-        """Guide through a lesson, as long as there is one."""
-        return self._lesson_guide if self.session.guide else None
 
     # -------------------------------------------------------------- life
     @override
@@ -165,7 +160,7 @@ class PlayScene(TableScene):
             elif not self._coach.has_unread_text:
                 self._turns.advance(now)
         if not self.stage.busy:
-            (self._guide or self._coach).tick()
+            self._teacher.tick()
 
     @property
     @override
@@ -228,7 +223,7 @@ class PlayScene(TableScene):
         self.show_players()
         self.hud.log.show(self.face.screen_options.shown_lines(self.face, self._log_lines))
         self.controller.show()
-        (self._guide or self._coach).show()
+        self._teacher.show()
 
     def show_buttons(self) -> None:
         """Update the pill and the buttons to the current choice."""
@@ -447,8 +442,7 @@ class PlayScene(TableScene):
             "why": self._open_reasons,
             "show": self._demo.ask,
         }
-        guide = self._guide or self._coach
-        if guide.command(command) or self.controller.command(command):
+        if self._turns.go_on(command) or self._teacher.command(command) or self.controller.command(command):
             return
         if command.name == "back":
             if not self.controller.step_back():

@@ -11,6 +11,7 @@ from games.compat import override
 from ui.app.scene import Scene
 from ui.draw.posters import Poster
 from ui.play.base import spoken_table
+from ui.widgets.element import Element
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from ui.play.base.describer import Describer
     from ui.play.base.session import Session
     from ui.play.panels.hud import Hud
-    from ui.widgets.element import Element
+    from ui.play.teaching.coach import Coach
+    from ui.play.teaching.guide import Guide
 
 _REPEATED: Final = ("undo", "redo")
 """Commands whose buttons are pressed several times in a row, each time for another move."""
@@ -34,10 +36,22 @@ class TableScene(Scene):
     controller: Controller
     hud: Hud
     _describer: Describer
+    _lesson_guide: Guide | None
+    _coach: Coach
     _heard = 0
     """Number of lines of the log that have been announced."""
     _lines_before = 0
     """Number of lines of the log when the person who acts last made a move."""
+
+    @property
+    def _guide(self) -> Guide | None:
+        """Guide through a lesson, as long as there is one."""
+        return self._lesson_guide if self.session.guide else None
+
+    @property
+    def _teacher(self) -> Guide | Coach:
+        """Who explains the game: the guide of a lesson, else the coach of first games."""
+        return self._guide or self._coach
 
     @override
     def _under(self, place: tuple[int, int]) -> Hashable:
@@ -74,7 +88,10 @@ class TableScene(Scene):
 
     @override
     def _elements(self) -> Sequence[Element]:
-        return spoken_table.table_elements(self.hud, super()._elements(), self._describer.elements())
+        panel = self._teacher.panel
+        taught = [Element("lesson", panel.words, "note")] if panel else []
+        table = spoken_table.table_elements(self.hud, super()._elements(), self._describer.elements())
+        return [*taught, *table]
 
     @override
     def tick(self, now: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from games.core import Chance, Decide, Event, Move, Turn
+from games.core import Chance, Decide, Event, Move, Player, Turn, message
 from ui.app.intents import Command, Pointer
 from ui.draw.tween import Level
 from ui.play.base.face import add_event_notes
@@ -20,6 +20,7 @@ from ui.play.base.pace import (
 from ui.play.panels.notices import EventNotes, TurnSign
 from ui.play.playing.pad_seats import PadSeats
 from ui.play.playing.turn_alert import TurnAlert
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.intents import Intent
@@ -54,6 +55,8 @@ class Turns:
         self.last_auto_play = -MIN_BEFORE_AUTO_PLAY
         self.may_auto_play = False
         """True if the last change was a move, not an undo."""
+        self._heard_seat = -1
+        """The seat that may act because a player who listens has asked to go on."""
 
     # -------------------------------------------------------------- interruptions
     def wait(self) -> None:
@@ -104,11 +107,29 @@ class Turns:
             self._sign.end()
         self._sign = None
 
+    # -------------------------------------------------------------- for players who listen
+    def go_on(self, command: Command) -> bool:
+        """Let the next player act on the main command, if they wait for it; return True if so."""
+        if command.name != "deal" or not self._waits_to_be_heard:
+            return False
+        self._heard_seat = self._session.actor
+        return True
+
+    @property
+    def _waits_to_be_heard(self) -> bool:
+        """True if the next player waits until all before was heard, where no pause gives the time for it."""
+        session = self._session
+        is_other = session.actor >= 0 and session.actor not in session.persons
+        is_too_fast = self._speed_setting == "at once" and self._host.app.announcer.is_listening
+        return is_too_fast and is_other and session.actor != self._heard_seat and bool(session.persons)
+
     # -------------------------------------------------------------- time
     @property
     def busy(self) -> bool:
         """True while something is shown, or due."""
         session = self._session
+        if self._waits_to_be_heard:
+            return self._sign is not None
         waits = session.actor not in session.persons or session.aside_seat >= 0 or self._due is not None
         return waits or self._sign is not None
 
@@ -133,7 +154,12 @@ class Turns:
     def advance(self, now: float) -> None:
         """Let a computer player or nature act when due; greet a person, and act for one without a choice."""
         session = self._session
-        if session.actor in session.persons and session.aside_seat < 0:
+        if session.actor in session.persons:
+            self._heard_seat = session.actor
+        if self._waits_to_be_heard:
+            who = Player(session.names[session.actor])
+            self._host.app.announcer.say_status(in_words(message("spoken.go_on", who=who)))
+        elif session.actor in session.persons and session.aside_seat < 0:
             self._pad_seats.follow()
             self._announce_turn(session.actor, now)
             if not session.is_demo:

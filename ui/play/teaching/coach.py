@@ -34,7 +34,8 @@ class Coach:
         is_first = 0 < now.begun.count(game) < MAX_BEGUN
         self._coaching = coach_script(game) if is_first and host.session.journal else _NOTHING
         self._queue: deque[tuple[Message, int]] = deque()
-        self._panel: GuidePanel | None = None
+        self.panel: GuidePanel | None = None
+        """The panel with an explanation; None without one."""
         self._button: Button | None = None
         self._explanation: tuple[Message, int] = (Message(""), -1)
 
@@ -48,7 +49,7 @@ class Coach:
     @property
     def has_unread_text(self) -> bool:
         """True while an explanation is on the table; the game waits until it is read."""
-        return self._panel is not None
+        return self.panel is not None
 
     # -------------------------------------------------------------- the steps of a turn
     def steps(self) -> tuple[tuple[str, ...], int]:
@@ -76,7 +77,7 @@ class Coach:
         if not self._is_on:
             self._queue.clear()
             self.end()
-        if self._panel or not self._queue:
+        if self.panel or not self._queue:
             return
         self._explanation = self._queue.popleft()
         self._place_panel()
@@ -84,8 +85,9 @@ class Coach:
     def _place_panel(self) -> None:
         face, (explanation, place) = self._host.face, self._explanation
         about = face.rect_of(place) if place >= 0 else None
-        self._panel = GuidePanel(face, GuidePanelText(explanation, pose="calm"), about)
-        row, wide = self._panel.row, self._panel.m.half(FORWARD)
+        self.panel = GuidePanel(face, GuidePanelText(explanation, pose="calm"), about)
+        self._host.app.announcer.say(explanation)
+        row, wide = self.panel.row, self.panel.m.half(FORWARD)
         look = labelled(message("lesson.next"), "play", "primary", 17)
         place_of_button = Rect(row.right - wide, row.y, wide, row.height)
         self._button = self._host.buttons.add(place_of_button, look, self.dismiss, depth=DEPTH + 1)
@@ -93,7 +95,7 @@ class Coach:
     def tick(self) -> None:
         """Keep the panel in the visible part of the picture."""
         display = self._host.app.display
-        if self._panel and not self._panel.is_in_sight and not display.is_hovered(self._panel.rect):
+        if self.panel and not self.panel.is_in_sight and not display.is_hovered(self.panel.rect):
             self.end()
             self._place_panel()
 
@@ -104,19 +106,19 @@ class Coach:
 
     def command(self, command: Command) -> bool:
         """Close the explanation on Enter, Space or Escape; return True if one was shown."""
-        if self._panel and command.name in ("activate", "deal", "back"):
+        if self.panel and command.name in ("activate", "deal", "back"):
             self.dismiss()
             return True
         return False
 
     def build_layout(self) -> None:
         """Forget the panel and its button: the layout has removed all sprites."""
-        self._panel = self._button = None
+        self.panel = self._button = None
 
     def end(self) -> None:
         """Remove the panel and its button."""
-        if self._panel:
-            self._panel.remove()
+        if self.panel:
+            self.panel.remove()
         if self._button:
             self._host.buttons.remove([self._button])
-        self._panel = self._button = None
+        self.panel = self._button = None

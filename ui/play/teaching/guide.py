@@ -22,6 +22,7 @@ from ui.play.teaching.panel import DEPTH, SIDE, GuidePanel, GuidePanelText, area
 from ui.widgets.button import CAP_DEPTH, Button, ButtonLook, labelled
 
 if TYPE_CHECKING:
+    from ui.accessibility.announcer import Announcer
     from ui.app.focus import Target
     from ui.app.intents import Command
     from ui.play.base.controller import Controller
@@ -70,7 +71,8 @@ class Guide:
         """Area of the last panel."""
         self._skipped = -1
         self._due: float | None = None
-        self._panel: GuidePanel | None = None
+        self.panel: GuidePanel | None = None
+        """The panel with the words of the guide; None while it is hidden."""
         self._buttons: list[Button] = []
         self._light: Sprite | None = None
         self._hand: Sprite | None = None
@@ -172,7 +174,7 @@ class Guide:
 
     def _show_response(self, words: Words) -> None:
         """Show a sentence on the panel before the task, or as an ordinary message without a panel."""
-        if not self._panel:
+        if not self.panel:
             self._host.show_message(words)
         elif self._answered != (self.number, words):
             self._answered = self.number, words
@@ -255,12 +257,12 @@ class Guide:
     # -------------------------------------------------------------- the panel and the light
     def build_layout(self) -> None:
         """Forget the panel, its buttons and its light: the layout has removed all sprites."""
-        self._panel = self._light = self._hand = self._before = None
+        self.panel = self._light = self._hand = self._before = None
         self._buttons, self._shown, self.lit_target, self.forward = [], -1, None, None
 
     def show(self) -> None:
         """Show the panel of the beat and its light, once the table rests and it is time for them."""
-        if self.number == self._shown and self._panel:
+        if self.number == self._shown and self.panel:
             self._follow_light()
             return
         self._hide()
@@ -277,12 +279,13 @@ class Guide:
         if about and (view := self._host.app.display.view):
             self._host.app.display.look_at(_view_with_corner(about, view.size, face.canvas.m))
         scene = [*face.screen_options.action_areas(face, self.remaining_moves), *self._recent_areas()]
-        self._panel = GuidePanel(
+        self.panel = GuidePanel(
             face, plate_text, about, self._target_areas(), self._reserved_areas(), scene, self._before
         )
-        self._before = self._panel.rect
-        self._put_buttons(self._panel.row, self._panel.m)
+        self._before = self.panel.rect
+        self._put_buttons(self.panel.row, self.panel.m)
         self._show_light()
+        self._announcer.say_status(self.panel.words)
 
     def _put_buttons(self, row: Rect, m: Metrics) -> None:
         """Add the panel's buttons: back, leave the lesson, and forward (or skip the task)."""
@@ -313,7 +316,7 @@ class Guide:
             *self._target_areas(),
             *(each.area for each in self._host.buttons if self._must_keep_visible(each)),
         ]
-        if lit and self._panel and any(map(self._panel.overlaps, needed)):
+        if lit and self.panel and any(map(self.panel.overlaps, needed)):
             self._place_again()
 
     def _must_keep_visible(self, button: Button) -> bool:
@@ -327,16 +330,22 @@ class Guide:
 
     def tick(self) -> None:
         """Update the light after a half-made choice, and give its target the focus once."""
-        if not self._panel:
+        if not self.panel:
             return
         display = self._host.app.display
         self._follow_light()
-        if self._panel and not self._panel.is_in_sight and not display.is_hovered(self._panel.rect):
+        if self.panel and not self.panel.is_in_sight and not display.is_hovered(self.panel.rect):
             self._place_again()
         target = self.lit_target or (self.forward if self.has_unread_text else None)
         if target and not self._has_focus:
             self._has_focus = True
             self._host.focus.set(target, shown=self._host.focus.is_shown)
+            is_task = self.lit_target is not None
+            self._announcer.say(message("spoken.lesson.press") if is_task else message("spoken.lesson.next"))
+
+    @property
+    def _announcer(self) -> Announcer:
+        return self._host.app.announcer
 
     def _to_press(self) -> Target | None:
         """Return the target that the learner is to press next, or None if it is not their move."""
@@ -371,7 +380,7 @@ class Guide:
     @property
     def area(self) -> Rect | None:
         """The area of the panel, or None without one."""
-        return self._panel.rect if self._panel else None
+        return self.panel.rect if self.panel else None
 
     @property
     def subject_area(self) -> Rect | None:
@@ -393,9 +402,9 @@ class Guide:
         return [_hand_at(lit.area, m), lit.area] if lit else []
 
     def _hide(self) -> None:
-        if self._panel:
-            self._panel.remove()
-        self._panel = None
+        if self.panel:
+            self.panel.remove()
+        self.panel = None
         self._remove_light()
         if self._buttons:
             if self._host.focus.target in self._buttons:

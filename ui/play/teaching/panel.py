@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Words
+from ui.accessibility.phrases import join_sentences
 from ui.draw import svg, text
 from ui.draw.materials import draw_panel
 from ui.draw.paint import with_room
@@ -64,6 +65,8 @@ class GuidePanel:
         scene: Sequence[Rect] = (),
         before: Rect | None = None,
     ) -> None:
+        self.words = join_sentences((content.answer, content.text, content.task or ""))
+        """All that the panel says, with the task last."""
         whole, self._layer = face.canvas.m, face.canvas.layer
         subject = about or face.board_room
         free = [*lit, about] if about else lit
