@@ -21,6 +21,11 @@ def join_sentences(parts: Iterable[Words]) -> str:
     return " ".join(each if each.endswith(_ENDS) else f"{each}." for each in words)
 
 
+def join_parts(*parts: Words) -> str:
+    """Return short parts in a row, with commas between them; those without words are left out."""
+    return ", ".join(found for part in parts if (found := in_words(part)))
+
+
 def full_text(element: Element) -> str:
     """Return all that an element says: its name, its value, and its description."""
     return join_sentences((element.name, element.value, element.description))

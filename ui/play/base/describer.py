@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from games.core import Words
 from ui.accessibility.phrases import full_text
+from ui.play.base.spoken_table import row_words
 
 if TYPE_CHECKING:
     from ui.app.focus import Target
     from ui.play.base.controller import Controller
+    from ui.play.panels.players import PlayerFacts
     from ui.widgets.element import Element
 
 
@@ -28,6 +30,14 @@ class Describer:
     def elements(self) -> Sequence[Element]:
         """Return the elements of the parts of the table that cannot have the focus."""
         return ()
+
+    def row(self, seat: int, facts: PlayerFacts) -> Words:
+        """Return what the row of a seat says, which shows `facts`."""
+        return row_words(facts)
+
+    def holdings(self, seat: int) -> Words:
+        """Return what a seat has on the table beyond the words of its row; "" for nothing."""
+        return ""
 
     def details(self, target: Target | None) -> Sequence[Words]:
         """Return all that can be told of a target on the table, or of the whole table (None)."""

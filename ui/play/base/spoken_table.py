@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from games.core import Words, message
 from ui.accessibility.phrases import full_text
@@ -19,27 +19,47 @@ _LOG_LINES: Final = 12  # lines of the log in the tree
 _NOTHING: Final = message("spoken.nothing")
 
 
-def table_elements(hud: Hud, targets: Sequence[Element], others: Sequence[Element]) -> list[Element]:
-    """Return the elements of a table in reading order.
+class TableWords(Protocol):
+    """What a table is told with; see `Describer`."""
 
-    `targets` are those of the focus, `others` the parts of the table that cannot have it.
-    """
+    def elements(self) -> Sequence[Element]:
+        """Return the elements of the parts of the table that cannot have the focus."""
+        ...
+
+    def row(self, seat: int, facts: PlayerFacts) -> Words:
+        """Return what the row of a seat says, which shows `facts`."""
+        ...
+
+    def holdings(self, seat: int) -> Words:
+        """Return what a seat has on the table beyond the words of its row; "" for nothing."""
+        ...
+
+
+def table_elements(hud: Hud, targets: Sequence[Element], describer: TableWords) -> list[Element]:
+    """Return the elements of a table in reading order; `targets` are those of the focus."""
     table = [each for each in targets if each.role != "button"]
     buttons = [each for each in targets if each.role == "button"]
     return [
         Element("status", hud.prompt, "status"),
-        Element("table", message("spoken.table"), "group", children=(*table, *others)),
+        Element("table", message("spoken.table"), "group", children=(*table, *describer.elements())),
         Element("buttons", message("spoken.buttons"), "toolbar", children=tuple(buttons)),
-        Element("players", message("spoken.players"), "list", children=_players(hud)),
+        Element("players", message("spoken.players"), "list", children=_players(hud, describer)),
         Element("log", message("spoken.log"), "log", children=_log(hud.log.lines)),
     ]
 
 
-def _players(hud: Hud) -> tuple[Element, ...]:
+def _players(hud: Hud, describer: TableWords) -> tuple[Element, ...]:
     """Return an element for each row as it is shown: an amount that is hidden there is not told."""
     count = len(hud.rows)
     return tuple(
-        Element(seat, row_words(facts), "list_item", area=area, position=(seat + 1, count))
+        Element(
+            seat,
+            describer.row(seat, facts),
+            "list_item",
+            describer.holdings(seat),
+            area=area,
+            position=(seat + 1, count),
+        )
         for seat, (area, facts) in enumerate(hud.rows)
     )
 
@@ -79,9 +99,9 @@ def last_line(hud: Hud) -> list[Words]:
     return [line.words for line in hud.log.lines[-1:]] or [message("log.begins")]
 
 
-def all_rows(hud: Hud) -> list[Words]:
+def all_rows(hud: Hud, describer: TableWords) -> list[Words]:
     """Return what the rows of all players say."""
-    return [row_words(facts) for _, facts in hud.rows] or [_NOTHING]
+    return [describer.row(seat, facts) for seat, (_, facts) in enumerate(hud.rows)] or [_NOTHING]
 
 
 def lines_since(hud: Hud, begin: int) -> list[Words]:

@@ -90,7 +90,7 @@ class TableScene(Scene):
     def _elements(self) -> Sequence[Element]:
         panel = self._teacher.panel
         taught = [Element("lesson", panel.words, "note")] if panel else []
-        table = spoken_table.table_elements(self.hud, super()._elements(), self._describer.elements())
+        table = spoken_table.table_elements(self.hud, super()._elements(), self._describer)
         return [*taught, *table]
 
     @override
@@ -113,7 +113,7 @@ class TableScene(Scene):
         answers: dict[str, Callable[[], Sequence[Words]]] = {
             "turn": lambda: spoken_table.turn_and_actions(hud),
             "last": lambda: spoken_table.last_line(hud),
-            "money": lambda: spoken_table.all_rows(hud),
+            "money": lambda: spoken_table.all_rows(hud, self._describer),
             "here": lambda: self._describer.details(self.focus.target),
             "since": lambda: spoken_table.lines_since(hud, self._lines_before),
             "moves": lambda: spoken_table.choices(super(TableScene, self)._elements()),
