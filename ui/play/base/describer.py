@@ -24,7 +24,10 @@ class Describer:
         self.face = controller.face
 
     def element(self, target: Target) -> Element | None:
-        """Return the element of a target on the table; None for a target that is not there."""
+        """Return the element of a target on the table; None for a target that is not there.
+
+        Its own area and target are filled in.
+        """
         return None
 
     def elements(self) -> Sequence[Element]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
@@ -84,7 +85,8 @@ class TableScene(Scene):
 
     @override
     def _element(self, target: Target) -> Element:
-        return self._describer.element(target) or super()._element(target)
+        found = self._describer.element(target)
+        return replace(found, area=target.area, target=target) if found else super()._element(target)
 
     @override
     def _elements(self) -> Sequence[Element]:
