@@ -46,6 +46,7 @@ from saves.library import Library
 from saves.settings import MAX_BEGUN
 from saves.settings_store import SettingsStore
 from tests.kit.waiting import wait_until
+from tests.ui.listener import FakeAdapter
 from ui import cli, navigator
 from ui.app.app import App
 from ui.app.display import Display, Draw
@@ -247,7 +248,11 @@ class Desk:
         self.display.window.flash = self._flash  # type: ignore[method-assign]
         library = Library(folder / "saves")
         navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)
-        self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)
+        self.adapter = FakeAdapter()
+        self.app = App(
+            self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock,
+            adapter=self.adapter,
+        )  # fmt: skip
         self.app.loop.step = _within(self.app.loop.step, is_window=True)  # type: ignore[method-assign]
         for name in ("defer", "request_layout"):
             setattr(self.app._layout, name, _within(getattr(self.app._layout, name), is_window=False))
