@@ -34,6 +34,17 @@ class Describer:
         """Return the elements of the parts of the table that cannot have the focus."""
         return ()
 
+    def arrange(self, targets: Sequence[Element]) -> Sequence[Element]:
+        """Return the elements of the table in reading order, with those of the focus, `targets`, in groups.
+
+        Buttons that are left out stand beside the table.
+        """
+        return [*(each for each in targets if each.role != "button"), *self.elements()]
+
+    def is_choice(self, target: Target) -> bool:
+        """Return True if a target on the table can be chosen now."""
+        return True
+
     def row(self, seat: int, facts: PlayerFacts) -> Words:
         """Return what the row of a seat says, which shows `facts`."""
         return row_words(facts)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from games.core import Words, message
 from ui.accessibility.phrases import full_text
+from ui.accessibility.tree import all_elements
 from ui.widgets.element import Element
 from ui.words import in_words
 
@@ -22,8 +23,8 @@ _NOTHING: Final = message("spoken.nothing")
 class TableWords(Protocol):
     """What a table is told with; see `Describer`."""
 
-    def elements(self) -> Sequence[Element]:
-        """Return the elements of the parts of the table that cannot have the focus."""
+    def arrange(self, targets: Sequence[Element]) -> Sequence[Element]:
+        """Return the elements of the table in reading order; `targets` are those of the focus."""
         ...
 
     def row(self, seat: int, facts: PlayerFacts) -> Words:
@@ -37,11 +38,12 @@ class TableWords(Protocol):
 
 def table_elements(hud: Hud, targets: Sequence[Element], describer: TableWords) -> list[Element]:
     """Return the elements of a table in reading order; `targets` are those of the focus."""
-    table = [each for each in targets if each.role != "button"]
-    buttons = [each for each in targets if each.role == "button"]
+    table = describer.arrange(targets)
+    inside = {id(each.target) for top in table for each in all_elements(top)}
+    buttons = [each for each in targets if each.role == "button" and id(each.target) not in inside]
     return [
         Element("status", hud.prompt, "status"),
-        Element("table", message("spoken.table"), "group", children=(*table, *describer.elements())),
+        Element("table", message("spoken.table"), "group", children=tuple(table)),
         Element("buttons", message("spoken.buttons"), "toolbar", children=tuple(buttons)),
         Element("players", message("spoken.players"), "list", children=_players(hud, describer)),
         Element("log", message("spoken.log"), "log", children=_log(hud.log.lines)),

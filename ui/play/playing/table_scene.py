@@ -111,13 +111,13 @@ class TableScene(Scene):
 
     @override
     def _answer(self, question: QuestionName) -> Sequence[Words]:
-        hud = self.hud
+        hud, choice = self.hud, self._describer.is_choice
         answers: dict[str, Callable[[], Sequence[Words]]] = {
             "turn": lambda: spoken_table.turn_and_actions(hud),
             "last": lambda: spoken_table.last_line(hud),
             "money": lambda: spoken_table.all_rows(hud, self._describer),
             "here": lambda: self._describer.details(self.focus.target),
             "since": lambda: spoken_table.lines_since(hud, self._lines_before),
-            "moves": lambda: spoken_table.choices(super(TableScene, self)._elements()),
+            "moves": lambda: spoken_table.choices(list(map(self._element, filter(choice, self.targets())))),
         }
         return answers[question]() if question in answers else super()._answer(question)
