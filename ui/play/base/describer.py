@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.core import Words
+from games.core import Words, message
 from ui.accessibility.phrases import full_text
 from ui.play.base.spoken_table import row_words
 
 if TYPE_CHECKING:
+    from ui.app.bindings import QuestionName
     from ui.app.focus import Target
     from ui.play.base.controller import Controller
+    from ui.play.panels.log import LogLine
     from ui.play.panels.players import PlayerFacts
     from ui.widgets.element import Element
 
@@ -52,6 +54,16 @@ class Describer:
     def holdings(self, seat: int) -> Words:
         """Return what a seat has on the table beyond the words of its row; "" for nothing."""
         return ""
+
+    def news(self, undone: Sequence[LogLine], done: Sequence[LogLine]) -> Sequence[Words]:
+        """Return what to announce of lines that left the log and came to it; mostly there are none."""
+        count = len(undone)
+        said = [message("spoken.undone", count=count, line=undone[0].words)] if undone else []
+        return [*said, *(line.words for line in done)]
+
+    def answer(self, question: QuestionName) -> Sequence[Words] | None:
+        """Return the sentences that answer a question in this game; None if it is answered as anywhere."""
+        return None
 
     def details(self, target: Target | None) -> Sequence[Words]:
         """Return all that can be told of a target on the table, or of the whole table (None)."""

@@ -41,13 +41,14 @@ def table_elements(hud: Hud, targets: Sequence[Element], describer: TableWords) 
     table = describer.arrange(targets)
     inside = {id(each.target) for top in table for each in all_elements(top)}
     buttons = [each for each in targets if each.role == "button" and id(each.target) not in inside]
-    return [
+    parts = [
         Element("status", hud.prompt, "status"),
         Element("table", message("spoken.table"), "group", children=tuple(table)),
         Element("buttons", message("spoken.buttons"), "toolbar", children=tuple(buttons)),
         Element("players", message("spoken.players"), "list", children=_players(hud, describer)),
         Element("log", message("spoken.log"), "log", children=_log(hud.log.lines)),
     ]
+    return [each for each in parts if each.children or each.role == "status"]
 
 
 def _players(hud: Hud, describer: TableWords) -> tuple[Element, ...]:
@@ -83,6 +84,14 @@ def yes_or_no(value: object) -> str:
 def _log(lines: Sequence[LogLine]) -> tuple[Element, ...]:
     begin = max(0, len(lines) - _LOG_LINES)
     return tuple(Element(begin + n, line.words, "list_item") for n, line in enumerate(lines[begin:]))
+
+
+def count_of_kept(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
+    """Return the number of the first lines that the log has kept."""
+    most = min(len(before), len(now))
+    if len(before) == len(now) and before[-1:] == now[-1:]:  # so it is nearly always
+        return most
+    return next((count for count in range(most) if before[count] != now[count]), most)
 
 
 # ------------------------------------------------------------------ answers

@@ -69,7 +69,6 @@ class PlayScene(TableScene):
         self.computer_players = ComputerPlayers(match, app.worker)
         self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._new_scene)
         self._log_lines = self.face.log_lines(match.history())
-        self._heard = len(self._log_lines)
         self.controller = screen.controller(self)
         self._describer = screen.describer(self.controller)
         self._demo = self.session.demo = Demo(self, self.controller)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ui.play.base.describer import Describer
     from ui.play.base.session import Session
     from ui.play.panels.hud import Hud
+    from ui.play.panels.log import LogLine
     from ui.play.teaching.coach import Coach
     from ui.play.teaching.guide import Guide
 
@@ -39,8 +40,8 @@ class TableScene(Scene):
     _describer: Describer
     _lesson_guide: Guide | None
     _coach: Coach
-    _heard = 0
-    """Number of lines of the log that have been announced."""
+    _heard: Sequence[LogLine] | None = None
+    """The lines of the log that have been announced; None while nobody listens."""
     _lines_before = 0
     """Number of lines of the log when the person who acts last made a move."""
 
@@ -98,15 +99,20 @@ class TableScene(Scene):
     @override
     def tick(self, now: float) -> None:
         super().tick(now)
-        if self.app.announcer.is_listening and not self.stage.busy:
+        if not self.app.announcer.is_listening:
+            self._heard = None
+        elif not self.stage.busy:
             self._announce()
 
     def _announce(self) -> None:
-        """Announce the new lines of the log, then what the player can do now."""
+        """Announce what was done and undone, then what the player can do now."""
         lines = self.hud.log.lines
-        for line in lines[self._heard :]:
-            self.app.announcer.say(line.words)
-        self._heard = len(lines)
+        heard = lines if self._heard is None else self._heard
+        kept = spoken_table.count_of_kept(heard, lines)
+        for words in self._describer.news(heard[kept:], lines[kept:]):
+            self.app.announcer.say(words)
+        if self._heard is None or heard[kept:] or lines[kept:]:
+            self._heard = [*lines]
         self.app.announcer.say_status(in_words(self.hud.prompt))
 
     @override
@@ -120,4 +126,7 @@ class TableScene(Scene):
             "since": lambda: spoken_table.lines_since(hud, self._lines_before),
             "moves": lambda: spoken_table.choices(list(map(self._element, filter(choice, self.targets())))),
         }
+        own = self._describer.answer(question)
+        if own is not None:
+            return own
         return answers[question]() if question in answers else super()._answer(question)
