@@ -22,7 +22,7 @@ from ui.app.sdl import Monitor
 from ui.app.window import Size, find_frame, monitor_sizes
 from ui.cli import Arguments, make_app
 from ui.draw.theme import DESIGN, SMALLEST_WINDOW, Metrics
-from ui.screens.launcher import LauncherScene
+from ui.screens.launcher import LauncherScene, poster_rects
 from ui.screens.settings import SettingsScene
 
 DISPLAYS = (
@@ -178,6 +178,16 @@ def test_windows_tells_its_scale_by_dots_per_inch() -> None:
         patch.object(sdl, "dots_per_inch", {0: 96.0, 1: 192.0, 2: 0.0}.__getitem__),
     ):
         assert [desktop_scale(), desktop_scale(1), desktop_scale(2)] == [1, 2, 1]
+
+
+def test_a_press_on_a_stretched_picture_hits_what_is_seen_there(tmp_path: Path) -> None:
+    with opened(tmp_path, SMALLEST_WINDOW) as desk:
+        desk.show(LauncherScene)
+        x, y = poster_rects(desk.app.metrics)[4].center
+        desk.drag_edge((2 * SMALLEST_WINDOW[0], 2 * SMALLEST_WINDOW[1]))
+        desk.click((2 * x, 2 * y))
+        desk.settle()
+        assert not isinstance(desk.scene, LauncherScene)
 
 
 @pytest.fixture(params=[(1366, 768), (3840, 2160)])

@@ -80,7 +80,7 @@ class Dispatcher:
         """Hand an event to its receiver."""
         if event.type in OF_WINDOW and not self._display.window.owns(event):
             return
-        event, scene = self.reader.read_key(self._display.map_mouse(event)), self._stack.top
+        event, scene = self.reader.read_key(self._viewport.map_mouse(event)), self._stack.top
         self.reader.follow_key(event, now, scene, is_writing=scene.focus.text_area is not None)
         self.may_have_moved |= event.type in _MOVED
         self._point(self.reader.pointers.lost(event), now)

@@ -6,6 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from ui.app.transition import Transition
 from ui.draw import cache
@@ -116,6 +117,14 @@ class Viewport:
         self.hold_scene(draw_scene)
         self._display.resized()
         self._resized_at = now
+
+    def map_mouse(self, event: Event) -> Event:
+        """Return a mouse event with its place in the layout, whose picture may still be stretched."""
+        event = self._display.map_mouse(event)
+        if self.size == self._display.size or not hasattr(event, "pos"):
+            return event
+        sides = zip(event.pos, self.size, self._display.size, strict=True)
+        return Event(event.type, event.dict | {"pos": tuple(at * laid // now for at, laid, now in sides)})
 
     def tick_resize(self, now: float) -> bool:
         """Save the new size once it is stable; return True if scenes must be laid out for it."""
