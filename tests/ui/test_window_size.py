@@ -19,7 +19,7 @@ from ui.app import sdl
 from ui.app.desktop_scale import desktop_scale, scale_of_resources
 from ui.app.display import clamp_scale, clamp_size, first_size, first_text_size
 from ui.app.sdl import Monitor
-from ui.app.window import Size, find_frame, monitor_sizes
+from ui.app.window import Size, Window, find_frame, monitor_sizes
 from ui.cli import Arguments, make_app
 from ui.draw.theme import DESIGN, SMALLEST_WINDOW, Metrics
 from ui.screens.launcher import LauncherScene, poster_rects
@@ -178,6 +178,20 @@ def test_windows_tells_its_scale_by_dots_per_inch() -> None:
         patch.object(sdl, "dots_per_inch", {0: 96.0, 1: 192.0, 2: 0.0}.__getitem__),
     ):
         assert [desktop_scale(), desktop_scale(1), desktop_scale(2)] == [1, 2, 1]
+
+
+def test_a_window_that_keeps_its_pixels_is_laid_out_for_another_scale(tmp_path: Path) -> None:
+    """A window that fills its monitor does when the scale is changed."""
+    with opened(tmp_path, DESIGN) as desk, patch.object(Window, "density", 2):
+        desk.step(5)
+        assert desk.app.metrics.density == 1
+        desk.post(pygame.WINDOWSIZECHANGED, x=640, y=400)
+        desk.step(9)
+        assert desk.app.metrics.density == 2
+    with opened(tmp_path, DESIGN) as desk, patch.object(Window, "density", 2):
+        desk.post(pygame.WINDOWMOVED, x=0, y=0)  # Windows and X11 say no more
+        desk.step(2, seconds=1)
+        assert desk.app.metrics.density == 2
 
 
 def test_a_press_on_a_stretched_picture_hits_what_is_seen_there(tmp_path: Path) -> None:

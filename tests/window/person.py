@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
+from pygame import Surface
 
 from games import GAMES
 from games.calamityville.pending import Throwing
@@ -33,6 +34,7 @@ from ui.games.patience.table_map import Grip, TableMap
 from ui.play.base.screen import screen_of
 from ui.play.panels.actions import Action
 from ui.play.playing.scene import PlayScene
+from ui.screens.launcher import LauncherScene
 from ui.widgets.bar import ICONS
 from ui.widgets.button import Button
 
@@ -51,6 +53,13 @@ def set_up(folder: Path, **settings: object) -> None:
     path = folders.AppFolders.below(folder / "data").settings
     path.parent.mkdir(parents=True, exist_ok=True)
     SettingsStore(path).change(**{**SETTINGS, **settings})
+
+
+def launcher(folder: Path, size: Place) -> Surface:
+    """The launcher's picture, as the program draws it at a size."""
+    with opened(folder, size, **SETTINGS) as twin:
+        twin.show(LauncherScene)
+        return twin.display.surface.copy()
 
 
 class Person:

@@ -19,13 +19,16 @@ from tests.golden.saves.test_saves import FOLDER
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window import xscreen
 from tests.window.dropping import assert_it_is_taken_in
-from tests.window.person import set_up
+from tests.window.person import launcher, set_up
 from tests.window.places import PATIENCE
 from tests.window.program import Program, is_gone, kin, managed, running
 from tests.window.start import ROOT
 from tests.window.xscreen import Screen
 from ui.app import crash_window
 from ui.app.display import clamp_size, first_size, first_text_size
+from ui.app.window import Window
+from ui.draw.theme import Metrics
+from ui.screens.launcher import poster_rects
 
 
 # ------------------------------------------------------------------ the start
@@ -69,6 +72,22 @@ def test_the_whole_first_window_is_on_a_small_screen_by_the_scale_of_the_desktop
             program.until(lambda: small.rect.contains(program.rect), "the whole window on the screen")
             assert program.rect.top > 10, "its title bar is seen"
     assert SettingsStore(settings).current.text_size == first_text_size(wanted, scale)
+
+
+@pytest.mark.native("Wine's own scale is that of its start")
+def test_another_scale_of_the_desktop_is_seen_when_the_window_is_moved(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    set_up(tmp_path)
+    monkeypatch.setattr(Window, "density", 2)  # that of the twin
+    wide = (1440, 900)
+    part = poster_rects(Metrics(*wide))[1].inflate(-40, -40)
+    (tmp_path / "resources").write_text("Xft.dpi: 192\n")
+    with xscreen.screen(1600, 1000) as desktop, running(desktop, tmp_path, "--size", "1440x900") as program:
+        program.settle(part)
+        desktop.ask("xrdb", "-merge", tmp_path / "resources")
+        desktop.xdotool("windowmove", program.window, 20, 30)
+        program.wait_picture(launcher(tmp_path / "twin", wide), part, "larger small text")
 
 
 def test_a_file_that_is_dropped_on_the_window_is_taken_in(screen: Screen, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from ui.app import sdl
-from ui.app.x_server import read_resources
+from ui.app.x_server import resources
 
 _USUAL_DPI: Final = 96  # dots per inch of a desktop that is not scaled
 _LARGEST: Final = 5.0  # scale that is believed
@@ -23,17 +23,15 @@ def desktop_scale(window_id: int = 0) -> float:
     driver = pygame.display.get_driver() if pygame.display.get_init() else ""
     if driver == "windows":
         return believed(sdl.dots_per_inch(window_id) / _USUAL_DPI)
-    return _x_scale() if driver == "x11" else 1.0
+    if driver == "x11":
+        return scale_of_resources(resources(), os.environ.get("GDK_SCALE", ""))
+    return 1.0
 
 
 @cache
-def _x_scale() -> float:
-    return scale_of_resources(read_resources(), os.environ.get("GDK_SCALE", ""))
-
-
-def scale_of_resources(resources: str, gdk_scale: str = "") -> float:
+def scale_of_resources(told: str, gdk_scale: str = "") -> float:
     """Return the scale by the resource `Xft.dpi`, which desktops set, or by GDK_SCALE if that is larger."""
-    lines = (line.partition(":") for line in resources.splitlines())
+    lines = (line.partition(":") for line in told.splitlines())
     dots = [_number(value) for name, _, value in lines if name.strip() == "Xft.dpi"]
     return max(believed(_number(gdk_scale)), *(believed(each / _USUAL_DPI) for each in dots), 1.0)
 

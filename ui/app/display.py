@@ -333,8 +333,8 @@ class Display:
 
     @property
     def is_outdated(self) -> bool:
-        """True if the window has another size than the one that was adopted."""
-        return self.window.pixels != self._adopted
+        """True if the window has another size, or another density, than when it was adopted."""
+        return (self.window.pixels, self.window.density) != self._adopted
 
     def check_monitors(self) -> None:
         """Move the window to a monitor that is there, if its own one has gone or changed."""
@@ -343,7 +343,8 @@ class Display:
     def _adopt(self) -> None:
         """Make the drawing surface for the size of the window and the scale."""
         window = self.window.surface
-        self._adopted = size = window.get_size()
+        size = window.get_size()
+        self._adopted = size, self.window.density
         scale = clamp_scale(self._scale, size)
         is_part = scale > UNSCALED
         whole = (size[0] * scale // UNSCALED, size[1] * scale // UNSCALED)

@@ -105,8 +105,7 @@ class Dispatcher:
         elif event.type in _FOCUS:
             self._set_focus(focused=event.type == pygame.WINDOWFOCUSGAINED)
         elif event.type == pygame.WINDOWSIZECHANGED:
-            if self._display.is_outdated:
-                self._viewport.resize(self._stack.top.draw, now)
+            self.follow_size(now)
         elif event.type in _SHOWN or event.type in _HIDDEN:
             self.show(hidden=event.type in _HIDDEN)
         elif event.type == pygame.WINDOWLEAVE:
@@ -116,6 +115,11 @@ class Dispatcher:
         else:
             return False
         return True
+
+    def follow_size(self, now: float) -> None:
+        """Adopt the size and the density of the window if they have changed."""
+        if self._display.is_outdated:
+            self._viewport.resize(self._stack.top.draw, now)
 
     def _follow_devices(self, event: Event) -> None:
         if event.type != pygame.AUDIODEVICEREMOVED:

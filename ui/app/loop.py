@@ -138,6 +138,7 @@ class Loop:
             self._dispatcher.may_have_moved = False
             self._monitors_due = self.now + _MONITORS_EVERY
             self._display.check_monitors()
+            self._dispatcher.follow_size(self.now)
         if self._layout.state is LayoutState.REQUESTED:
             self._layout.begin()
         return self._pause()

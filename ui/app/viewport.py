@@ -133,7 +133,7 @@ class Viewport:
         self._resized_at = None
         if not self._display.full_screen:
             self._settings.change_allowed(window=self._display.window_size)
-        if self._display.size != self.size:
+        if (self._display.size, self._display.density) != (self.size, self.metrics.density):
             return True
         self._transition.release()
         self._display.invalidate_all()

@@ -170,7 +170,10 @@ class Window:
         self.surface = self._window.get_surface()
 
     def check_monitors(self) -> None:
-        """If the monitors have changed, move the whole window to one that is there."""
+        """If the monitors have changed, move the whole window to one that is there.
+
+        On X11, the scale of the desktop is as new as this look.
+        """
         monitors = current_monitors()
         sizes = _sizes(monitor.bounds.size for monitor in monitors)
         bounds = [monitor.bounds for monitor in monitors]

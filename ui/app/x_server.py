@@ -5,16 +5,31 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
+T = TypeVar("T")
+
+_resources: list[str] = []
+"""The resources as the X server told them last; [] before it was asked."""
 _handlers: list[Any] = []
 """The handlers that Xlib knows, which must stay alive."""
 
 
-def read_resources() -> str:
-    """Return the resources that desktops and `xrdb` give the X server; "" if it cannot be asked."""
+def resources() -> str:
+    """Return the resources that desktops and `xrdb` had given the X server at the last `ask`, or ""."""
+    if not _resources:
+        _resources.append("")  # a server that cannot be asked is asked only once
+        ask(lambda _, __: None, None)
+    return _resources[0]
+
+
+def ask(question: Callable[[Any, Any], T], unknown: T) -> T:
+    """Ask the X server by Xlib and a connection of its own; return `unknown` if it cannot be asked.
+
+    The connection takes milliseconds, and brings the resources as they are now.
+    """
     import ctypes
 
     try:
@@ -22,12 +37,13 @@ def read_resources() -> str:
         x11.XOpenDisplay.restype = ctypes.c_void_p
         x11.XResourceManagerString.restype = ctypes.c_char_p
     except (OSError, AttributeError):
-        return ""
+        return unknown
     display = ctypes.c_void_p(x11.XOpenDisplay(None))
     if not display:
-        return ""
+        return unknown
     try:
-        return (x11.XResourceManagerString(display) or b"").decode("utf-8", "replace")
+        _resources[:] = [(x11.XResourceManagerString(display) or b"").decode("utf-8", "replace")]
+        return question(x11, display)
     finally:
         x11.XCloseDisplay(display)
 

@@ -11,6 +11,8 @@ from typing import Any
 
 from pygame import Rect
 
+from ui.app.x_server import ask
+
 
 class _Monitor(ctypes.Structure):
     """XRRMonitorInfo of Xrandr.h; the outputs behind it are not read."""
@@ -32,23 +34,16 @@ class _Monitor(ctypes.Structure):
 
 def monitor_bounds() -> list[Rect]:
     """Return the areas of all monitors, the main one first; [] if the X server cannot be asked."""
+    return ask(_bounds, [])
+
+
+def _bounds(x11: Any, display: ctypes.c_void_p) -> list[Rect]:
     try:
-        x11, randr = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXrandr.so.2")
-        x11.XOpenDisplay.restype = ctypes.c_void_p
+        randr = ctypes.CDLL("libXrandr.so.2")
         x11.XDefaultRootWindow.restype = ctypes.c_ulong
         randr.XRRGetMonitors.restype = ctypes.POINTER(_Monitor)
     except (OSError, AttributeError):
         return []
-    display = ctypes.c_void_p(x11.XOpenDisplay(None))
-    if not display:
-        return []
-    try:
-        return _ask(x11, randr, display)
-    finally:
-        x11.XCloseDisplay(display)
-
-
-def _ask(x11: Any, randr: Any, display: ctypes.c_void_p) -> list[Rect]:
     count = ctypes.c_int()
     root = ctypes.c_ulong(x11.XDefaultRootWindow(display))
     found = randr.XRRGetMonitors(display, root, 1, ctypes.byref(count))
