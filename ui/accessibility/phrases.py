@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from games.core import Words
+from games.core import Words, message
 from ui.accessibility.tree import all_elements
 from ui.words import in_words
 
@@ -27,8 +27,23 @@ def join_parts(*parts: Words) -> str:
 
 
 def full_text(element: Element) -> str:
-    """Return all that an element says: its name, its value, and its description."""
-    return join_sentences((element.name, element.value, element.description))
+    """Return all that an element says: its name, its state and value, and its description."""
+    return join_sentences((element.name, *_states(element), element.value, element.description))
+
+
+def focus_text(element: Element) -> str:
+    """Return all that an element says that has the focus, with the chosen one of its items."""
+    items = (each for each in element.children if each.target == element.target)
+    return join_sentences(map(full_text, (element, *items)))
+
+
+def _states(element: Element) -> Iterator[Words]:
+    if element.role == "check_box":
+        yield message("switch.on" if element.is_checked else "switch.off")
+    if not element.is_enabled:
+        yield message("spoken.unavailable")
+    if element.position and element.target is not None:
+        yield message("spoken.position", number=element.position[0], count=element.position[1])
 
 
 def texts_to_tour(top: Element) -> list[Element]:

@@ -114,9 +114,10 @@ class Buttons:
     def set_key(self, button: Button, key: str, command: CommandName | Literal[""] = "") -> None:
         """Change the key and the gamepad command of a button."""
         command = "deal" if key == "Space" else command
-        wanted = self._cap(key, command), command
+        wanted, bindings = (self._cap(key, command), command), self._app.reader.bindings
         if wanted != (button.key, button.command):
             button.key, button.command = wanted
+            button.shortcut = button.key or (bindings.key(command) if command else "")
             self._replace_cap(button)
 
     def _cap(self, key: str, command: CommandName | Literal[""]) -> str:
@@ -133,6 +134,7 @@ class Buttons:
     def set_tip(self, button: Button, tip: Words) -> None:
         """Give a button a tip, with the key of its command if no cap shows the key."""
         bound = self._app.reader.bindings.key(button.command) if button.command else ""
+        button.hint, button.shortcut = in_words(tip), button.key or bound
         if bound and not button.key:
             tip = message("button.with_key", label=tip, key=bound)
         button.tip = in_words(tip)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from saves.background import Background
-from ui.accessibility.phrases import full_text, join_sentences, texts_to_tour
+from ui.accessibility.phrases import focus_text, full_text, join_sentences, texts_to_tour
 from ui.app.buttons import Buttons
 from ui.app.focus import Direction, Focus, Target
 from ui.app.intents import Command, Intent, Pointer, Question
@@ -312,8 +312,10 @@ class Scene:
 
     def _answer(self, question: QuestionName) -> Sequence[Words]:
         """Return the sentences that answer a question of the player about the scene; () for none."""
-        if question == "place":
-            return self._title, full_text(self._element(self.focus.target)) if self.focus.target else ""
+        if question in ("place", "here"):
+            return self._title, focus_text(self._element(self.focus.target)) if self.focus.target else ""
+        if question == "turn":
+            return self._title, self._summary
         if question == "tour" and (texts := texts_to_tour(self.accessibility_tree())):
             self._toured += 1
             return [full_text(texts[self._toured % len(texts)])]

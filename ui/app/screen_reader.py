@@ -10,6 +10,7 @@ from ui.accessibility.announcer import Announcer
 from ui.accessibility.tree import Tree, TreeBuilder
 from ui.app.focus import Editable
 from ui.app.intents import Command
+from ui.widgets.element import SelectableItem
 
 if TYPE_CHECKING:
     from ui.app.bindings import CommandName
@@ -58,17 +59,26 @@ class ScreenReader:
         """Do what a screen reader's user has asked for, as the keys would."""
         while self._adapter.requests:
             request = self._adapter.requests.popleft()
-            target = self._target(request, scene)
+            wanted = self._wanted(request)
+            item = wanted if isinstance(wanted, SelectableItem) else None
+            target = _find(item.target if item else wanted, scene)
             if target is None:
                 continue
             scene.focus.set(target)
-            if request.action == "set" and isinstance(target, Editable):
+            if item:
+                if request.action == "press":
+                    item.choose(item.number)
+            elif request.action == "set" and isinstance(target, Editable):
                 target.replace(request.value)
             elif request.action in _COMMANDS:
                 handle(Command(_COMMANDS[request.action]))
 
-    def _target(self, request: Request, scene: Scene) -> Target | None:
-        """Return the target of a request, if the scene still has it."""
+    def _wanted(self, request: Request) -> object:
+        """Return what the element of a request stands for, or None."""
         node = self.tree.nodes.get(request.number) if self.tree else None
-        wanted = node.element.target if node else None
-        return next((each for each in scene.targets() if each == wanted), None)
+        return node.element.target if node else None
+
+
+def _find(wanted: object, scene: Scene) -> Target | None:
+    """Return a target, if the scene still has it."""
+    return next((each for each in scene.targets() if each == wanted), None)

@@ -70,7 +70,7 @@ class BookScene(Modal, Generic[B]):
         frame = around(m.window.center, wide, min(m.u(756), m.height - m.u(30)))
         side = Rect(frame.x, frame.y, min(m.half(size.side), wide * 3 // 10), frame.height)
         page = Rect(side.right, frame.y, frame.right - side.right, frame.height)
-        self.frame, self.background = frame, self.blurred_background()
+        self.frame, self.background, self._heading = frame, self.blurred_background(), heading
         _paint_book(self.background, side, page, m)
         head = wood_type.fit(
             in_words(heading).upper(), m.half(30), side.width - m.u(size.head), RED_FACE, outline=False

@@ -11,10 +11,12 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from games.core import Words
 from ui.app.keyboard import CHORD
 from ui.dialogs import script_line
 from ui.draw import text
 from ui.draw.theme import Metrics
+from ui.widgets.element import Element
 
 if TYPE_CHECKING:
     from pygame_gui.elements import UITextEntryLine
@@ -43,7 +45,8 @@ class Field:
 
     The field calls `changed` with the text at every change, and `finished` on Enter. It takes typed or pasted
     characters only if `accepts` returns True for the resulting text; else it calls `refused` with that text.
-    It drops characters that no font here has, and calls `lacking`, unless that is None.
+    It drops characters that no font here has, and calls `lacking`, unless that is None. Screen readers tell
+    its `label`.
     """
 
     def __init__(
@@ -56,8 +59,12 @@ class Field:
         refused: Callable[[str], None],
         cut: Callable[[], None],
         lacking: Callable[[], None] | None,
+        label: Words = "",
     ) -> None:
         self.name = name
+        self.label = label
+        self.error: Words = ""
+        """What is wrong with the text, for screen readers; "" for nothing."""
         self.element = element
         self._changed = changed
         self._finished = finished
@@ -85,6 +92,10 @@ class Field:
     def value(self) -> str:
         """The text, without words that an input method still composes."""
         return self._before[0] if self._before else self.element.get_text()
+
+    def describe(self) -> Element:
+        """Return what a screen reader tells: the label, the text, and what is wrong with it."""
+        return Element(("field", self.name), self.label, "text_field", self.error, self.value)
 
     def focused(self) -> None:
         """Select everything, so that typing replaces it."""

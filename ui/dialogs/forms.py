@@ -16,6 +16,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games.compat import override
+from games.core import Words
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer
 from ui.app.scene import Application, Scene
@@ -81,8 +82,11 @@ class Form:
         refused: Callable[[str], None] = _nothing,
         cut: Callable[[], None] = lambda: None,
         lacking: Callable[[], None] | None = None,
+        label: Words = "",
     ) -> Field:
         """Add and return a line of at most `limit` characters that begins with `text`.
+
+        Screen readers tell its `label`.
 
         The field calls `cut` when it drops the end of a typed or pasted text that is too long.
         """
@@ -90,7 +94,7 @@ class Form:
 
         element = UITextEntryLine(rect, self._manager, initial_text=text)
         element.set_text_length_limit(limit)
-        field = Field(name, element, changed, finished, accepts, refused, cut, lacking)
+        field = Field(name, element, changed, finished, accepts, refused, cut, lacking, label)
         if name in self._states:
             field.restore(self._states[name])
         self.fields.append(field)

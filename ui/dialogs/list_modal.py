@@ -16,6 +16,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal
 from ui.draw.boxes import Stack, around
 from ui.draw.sprites import Sprite
+from ui.widgets.element import Element
 from ui.widgets.scrolling import Painter, RowList
 
 if TYPE_CHECKING:
@@ -85,6 +86,17 @@ class ListModal(Modal):
             self.show_chosen()
             if isinstance(self.focus.target, RowList):
                 self.focus.show(shown=self.focus.is_shown)
+
+    # -------------------------------------------------------------- for screen readers
+    def _describe_row(self, number: int) -> Element:
+        """Return the words of a row: what it is, and all details of it."""
+        raise NotImplementedError
+
+    @override
+    def _element(self, target: Target) -> Element:
+        if not isinstance(target, RowList):
+            return super()._element(target)
+        return target.describe(self._title, self._describe_row, self.choose)
 
     # -------------------------------------------------------------- life cycle and input
     @override

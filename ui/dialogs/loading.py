@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import message
+from games.core import Words, message
 from saves.files import SaveError
 from saves.replay import Progress
 from ui.app.intents import Pointer
@@ -101,6 +101,11 @@ class LoadingScene(Modal, Generic[Found]):
         drop()
 
     # -------------------------------------------------------------- layout and time
+    @property
+    @override
+    def _title(self) -> Words:
+        return message("reading")
+
     @override
     def build_layout(self) -> None:
         m = self.m

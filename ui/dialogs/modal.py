@@ -19,6 +19,7 @@ from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
 from ui.widgets.button import ButtonKind, ButtonLook, key_cap, labelled
+from ui.widgets.element import Role
 from ui.words import in_words
 
 
@@ -29,11 +30,18 @@ class Modal(Scene):
     """
 
     _closes_outside: ClassVar[bool] = True
+    _role: ClassVar[Role] = "dialog"
     frame = Rect(0, 0, 0, 0)
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
         self._below = app.scenes[-1] if app.scenes else None
+        self._heading: Words = ""
+
+    @property
+    @override
+    def _title(self) -> Words:
+        return self._heading
 
     def blurred_background(self) -> Surface:
         """Return the scene below, blurred and darkened, at the size of the window."""
@@ -54,7 +62,7 @@ class Modal(Scene):
         The title is centered on the plate, or as close to that as a `room` allows.
         """
         m, target = self.m, self.blurred_background()
-        self.frame, self.background = frame, target
+        self.frame, self.background, self._heading = frame, target, title or self._heading
         draw_panel(target, frame, "wood", m, 12)
         paint.draw_rounded(target, frame, m.u(12), GOLD, m.u(3))
         if title:
@@ -176,7 +184,14 @@ class MenuScene(ChoiceScene):
     def _put(self, entry: MenuEntry, rect: Rect) -> None:
         free = self._draw_key(rect, entry, self.m)
         look = labelled(entry.label, entry.icon, entry.kind, free=free)
-        self.buttons.add(rect, look, self._chosen(entry)).show(enabled=entry.enabled)
+        button = self.buttons.add(rect, look, self._chosen(entry))
+        button.shortcut = self.app.reader.bindings.label_for(entry.key, entry.command)
+        button.show(enabled=entry.enabled)
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        return self.sentence
 
     @override
     def enter(self) -> None:

@@ -72,7 +72,7 @@ class NumberScene(FormScene, Modal):
         self.paint_frame(frame, self._heading).blit(words, said)
         self.form.add(
             "number", entry, self._start_text, limit=self.limit, accepts=self._accepts,
-            changed=self._clear_error, finished=self._take, refused=self._reject,
+            changed=self._clear_error, finished=self._take, refused=self._reject, label=self._heading,
         )  # fmt: skip
         self._error_rect = error.move(0, m.u(2) - gap // 2)
         self._update_error()
@@ -81,6 +81,11 @@ class NumberScene(FormScene, Modal):
         leave = labelled(message("screens.never_mind"), "back")
         done = self.buttons.add(ways.take((inner - gap) // 2), deal, self._deal)
         self.buttons.match_font_sizes([done, self.buttons.add(ways.take_remaining(gap), leave, self.app.pop)])
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        return self._sentence
 
     @override
     def enter(self) -> None:
@@ -112,6 +117,7 @@ class NumberScene(FormScene, Modal):
     def _show_error(self, fault: ValueError) -> None:
         self.error = in_words(fault.args[0])
         self.app.sound.play("refuse")
+        self.app.announcer.say(self.error, is_urgent=True)
         self._update_error()
 
     def _clear_error(self, written: str) -> None:
@@ -120,6 +126,7 @@ class NumberScene(FormScene, Modal):
         self._update_error()
 
     def _update_error(self) -> None:
+        self.form.fields[0].error = self.error
         place = self._error_rect.topleft
         refused = Sprite(self._error_picture(), place, 45) if self.error else None
         self._error_sprite = self.layer.swap(self._error_sprite, refused)

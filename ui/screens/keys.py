@@ -20,7 +20,8 @@ from ui.dialogs.modal import add_close_button, paint_inset
 from ui.draw import paint, text
 from ui.draw.boxes import split_in_half
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE
-from ui.widgets.button import ButtonLook, key_cap, labelled, pad_sign
+from ui.widgets.button import ButtonLook, key_cap, labelled, pad_sign, pad_words
+from ui.widgets.element import Element
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -108,6 +109,21 @@ class KeysScene(ListModal):
         picture.blit(face, face.get_rect(midleft=(edge, room.centery)))
         return picture
 
+    # -------------------------------------------------------------- for screen readers
+    @override
+    def _describe_row(self, number: int) -> Element:
+        command, bindings = CHANGEABLE[number], self.app.reader.bindings
+        key, button = bindings.key(command), bindings.button(command)
+        sign = pad_words(button, self.app.reader.pads.family) if button else ""
+        name = message("spoken.key", command=describe_command(command), key=key or "-")
+        more = message("spoken.pad_button", button=sign or button) if button else ""
+        return Element(command, name, description=more)
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        return self.note
+
     # -------------------------------------------------------------- the chosen command
     @override
     def show_chosen(self) -> None:
@@ -138,6 +154,7 @@ class KeysScene(ListModal):
 
     def _show_note(self, sentence: Words, *, is_waiting_for_key: bool) -> None:
         self._note, self._is_waiting_for_key = sentence, is_waiting_for_key
+        self.app.announcer.say(self.note, is_urgent=True)
         self.show_chosen()
 
     def _cancel_key_request(self) -> None:

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from games import GAMES
 from games.compat import override
-from games.core import Message, Player, message
+from games.core import Message, Player, Words, message
 from games.seating import parse_seats
 from saves.background import Background
 from ui.app.focus import Target
@@ -79,6 +79,16 @@ def progress_messages(summary: Summary) -> Iterator[Message]:
     if len(names) > 1:
         yield message("launcher.left_with", names=names)
     yield message("launcher.left", count=summary.moves)
+
+
+def _spoken_progress(summary: Summary) -> Iterator[Words]:
+    """Yield all that is known of an unfinished game, as screen readers tell it."""
+    names = tuple(SeatLook.of(seat).name for seat in parse_seats(summary.seats))
+    if len(names) > 1:
+        yield message("spoken.left_with", names=names)
+    if (note := summary.last_turn) and note.seat < len(names):
+        yield message("spoken.left_at", who=Player(names[note.seat]), turn=note.turn)
+    yield message("screens.saves.moves", count=summary.moves)
 
 
 class LauncherScene(Scene):
@@ -214,6 +224,16 @@ class LauncherScene(Scene):
         for place, look, (name, _, action, command) in zip(places, looks, entries, strict=True):
             self.buttons.add(place, look, action, message(f"launcher.{name}.tip"), command=command)
 
+    @property
+    @override
+    def _title(self) -> Words:
+        return message("button.games")
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        return message("launcher", count=len(posters()))
+
     # -------------------------------------------------------------- unfinished games
     @override
     def enter(self) -> None:
@@ -268,6 +288,7 @@ class LauncherScene(Scene):
         self.buttons[0].show(enabled=self._last_open_game is not None)
         for sprite in self.posters:
             summary = self._unfinished.get(sprite.poster.game)
+            sprite.left = tuple(_spoken_progress(summary)) if summary else ()
             if summary is None:
                 continue
             picture = self._resume_ribbon(summary, sprite.base_rect.width)

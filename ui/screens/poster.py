@@ -8,6 +8,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words, message
+from ui.accessibility.phrases import join_sentences
 from ui.draw import paint, svg
 from ui.draw.boxes import around
 from ui.draw.cache import cached
@@ -15,6 +17,7 @@ from ui.draw.posters import Poster, art_size, paint_poster
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import in_out_sine, out_back
+from ui.widgets.element import Element
 
 SHOWN: Final = 1.0
 """Seconds for which a poster moves after it was chosen."""
@@ -42,6 +45,7 @@ class PosterSprite(Sprite):
         "art_size",
         "base_rect",
         "has_art",
+        "left",
         "poster",
     )
 
@@ -52,6 +56,8 @@ class PosterSprite(Sprite):
         self.poster = poster
         self.base_rect = rect
         self.has_art = False
+        self.left: tuple[Words, ...] = ()
+        """What screen readers tell of an unfinished game."""
         self._m = m
         self._moves = moves
         self._is_highlighted = False
@@ -68,6 +74,14 @@ class PosterSprite(Sprite):
     def enabled(self) -> bool:
         """True: a poster can always be chosen."""
         return True
+
+    def describe(self) -> Element:
+        """Return what a screen reader tells of the game, and of an unfinished one."""
+        poster = self.poster
+        name = message("spoken.poster", game=poster.name, is_unfinished="yes" if self.left else "no")
+        least, _, most = poster.players.partition("–")
+        players = message("spoken.players_needed", least=least, most=most or "-")
+        return Element(poster.game, name, "button", join_sentences((poster.line, players, *self.left)))
 
     # -------------------------------------------------------------- picture
     def paint(self, art: Surface | None = None) -> tuple[Surface, Surface]:

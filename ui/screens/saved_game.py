@@ -105,6 +105,26 @@ def _heading(summary: Summary) -> str:
     return f"{title(summary)} · {more}" if more else title(summary)
 
 
+def spoken(summary: Summary, now: float) -> tuple[str, list[Words]]:
+    """Return what a screen reader tells of a row: its name, and all that the sheet says besides."""
+    return (
+        _or_default(lambda: _spoken_name(summary), lambda: printable(summary.path.name)),
+        _or_default(lambda: _spoken_details(summary, now), lambda: [_UNREADABLE]),
+    )
+
+
+def _spoken_name(summary: Summary) -> str:
+    number = deal(summary)
+    which = in_words(message("screens.saves.deal", deal=number)) if number else names(summary)
+    return ", ".join(filter(None, (title(summary), which, state(summary))))
+
+
+def _spoken_details(summary: Summary, now: float) -> list[Words]:
+    seats = [message("spoken.fact", name=seat.name, value=_kind(seat)) for seat in players(summary)]
+    minutes = message("spoken.minutes", count=summary.seconds // 60)
+    return [moves(summary), minutes, day(summary.played, now), *seats]
+
+
 def row_height(m: Metrics) -> int:
     """Return the height of a row of the list, in pixels."""
     return text.height(m.font(17)) + text.height(m.font(15)) + m.u(12)

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import message
+from games.core import Words, message
 from saves import folders
 from saves.files import SaveError, printable
 from saves.listing import ARCHIVE, ENDING, Summary
+from ui.accessibility.phrases import join_sentences
 from ui.app.system import copy_text
 from ui.dialogs.files import ask_for_file
 from ui.dialogs.list_modal import ListModal
@@ -25,6 +26,7 @@ from ui.draw.paint import with_room
 from ui.draw.theme import CREAM
 from ui.screens import saved_game
 from ui.widgets.button import Button, ButtonLook, labelled
+from ui.widgets.element import Element
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -119,6 +121,18 @@ class SavesScene(ListModal):
         asking = self.buttons.add(rows[2], look, self._ask_for_file, message("screens.saves.open.tip"))
         self.buttons.match_font_sizes([*self._actions.values(), asking])
 
+    @property
+    @override
+    def _summary(self) -> Words:
+        none = "" if self.games else message("screens.saves.none")
+        return join_sentences((none, self._note_on_bad_files()))
+
+    @override
+    def _describe_row(self, number: int) -> Element:
+        summary = self.games[number]
+        name, details = saved_game.spoken(summary, time.time())
+        return Element(summary.path, name, description=join_sentences(details))
+
     # -------------------------------------------------------------- the chosen game
     @override
     def show_chosen(self) -> None:
@@ -148,6 +162,8 @@ class SavesScene(ListModal):
         if place and self.chosen:
             look = ButtonLook(saved_game.deal(self.chosen), "copy", size=16)
             self._number = self.buttons.add(place, look, self._copy_number, message("patience.copy.tip"))
+            deal = message("screens.saves.deal", deal=saved_game.deal(self.chosen))
+            self._number.spoken_name = message("spoken.copy", what=deal)
 
     def _copy_number(self) -> None:
         if self.chosen:

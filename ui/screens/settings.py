@@ -59,6 +59,7 @@ _NEAR: Final = tuple(
 )
 _SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the shown cards
 _PAGES: Final = ("sound", "game", "cards", "sight", "hands", "calm")
+_PAGES_NAME: Final = message("spoken.pages")
 _TABS: Final = tuple(Option(page, message(f"settings.{page}")) for page in _PAGES)
 
 
@@ -82,7 +83,7 @@ class SettingsScene(ControlScene, CachedModal):
             "hands": self._hands(),
             "calm": self._calm(),
         }
-        tabs = Choice("", _TABS, self._page, m, self._open_page)
+        tabs = Choice("", _TABS, self._page, m, self._open_page, spoken_name=_PAGES_NAME, is_tabs=True)
         self._mute = next(row for row in pages["sound"] if isinstance(row, Toggle))
         pad, head, foot = m.u(26), m.half(30) + m.u(36), m.half(48) + m.u(32)
         rows = [row for page in pages.values() for row in page]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -47,6 +48,7 @@ _STRONG: Final[dict[str, _Style]] = {
 }
 """The styles with high contrast."""
 _STRONG_OFF: Final = _Style("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
+_KEY_AT_END: Final = re.compile(r"(.+) [(]([^()]+)[)]")
 DEPTH: Final = 50
 CAP_DEPTH: Final = 905
 _AROUND: Final = 12  # units beside icon and label, both sides together
@@ -251,10 +253,14 @@ class Button(Sprite):
 
     `tip` is a sentence to show while the mouse rests on the button, with its key: "Undo (Ctrl+Z)". `cap` is
     the sprite of the key or gamepad button that does the same, on the upper edge at the right, off the label.
-    `key` is the label of that key, `command` the command of both, or "".
+    `key` is the label of that key, `command` the command of both, or "". Screen readers tell `hint`, the tip
+    without its key, and `shortcut`, the key whether or not a cap shows it; `spoken_name` replaces the label.
     """
 
-    __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "cap", "command", "key", "tip")
+    __slots__ = (
+        "_enabled", "_look", "_m", "_size", "_state", "action", "cap", "command", "hint", "key", "shortcut",
+        "spoken_name", "tip",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -274,6 +280,8 @@ class Button(Sprite):
         self._enabled = True
         self.action = action
         self.tip = tip
+        self.hint, self.shortcut = tip, key
+        self.spoken_name: Words = ""
         self.key = key
         self.command = command
         self.cap: Sprite | None = None
@@ -303,12 +311,14 @@ class Button(Sprite):
         return Rect(self.rect.topleft, (self._size[0], self._size[1] + self._m.u(4)))
 
     def describe(self) -> Element:
-        """Return what a screen reader tells: the label, or without one the tip."""
-        label = self._look.label or self.tip
-        more = "" if self.tip == label else self.tip
+        """Return what a screen reader tells: the label, or the tip if it begins with that, or without one."""
+        hint, key = split_key(self.hint)
+        label = in_words(self.spoken_name) or self._look.label or hint
+        name, more = (hint, "") if hint.startswith(label) else (label, hint)
         return Element(
-            ("button", self.rect.topleft), label, "button", more, shortcut=self.key, is_enabled=self._enabled
-        )
+            ("button", self.rect.topleft), name, "button", more, shortcut=self.shortcut or key,
+            is_enabled=self._enabled,
+        )  # fmt: skip
 
     def show(
         self, *, state: ButtonState | None = None, enabled: bool | None = None, look: ButtonLook | None = None
@@ -342,6 +352,12 @@ class Button(Sprite):
         """Hide the cap while the button is hidden or disabled: its key does nothing then."""
         if self.cap:
             self.cap.change(visible=self.visible and self._enabled)
+
+
+def split_key(tip: str) -> tuple[str, str]:
+    """Split a tip that ends with a key, "Back (Escape)", into both; the key is "" if there is none."""
+    found = _KEY_AT_END.fullmatch(tip)
+    return (found[1], found[2]) if found else (tip, "")
 
 
 def focus_ring(rect: Rect, m: Metrics) -> Surface:

@@ -24,6 +24,7 @@ from ui.draw.theme import (
     colour,
     is_high_contrast,
 )
+from ui.widgets.element import Element, Range, Role, SelectableItem
 from ui.words import in_words, percent
 
 Place = tuple[int, int]
@@ -103,6 +104,10 @@ class Control(Sprite):
     def hot_part(self, place: Place | None) -> int:
         """Return the number of the part that a press there would choose, or -1."""
         return 0 if place else -1
+
+    def describe(self) -> Element:
+        """Return what a screen reader tells of the present state."""
+        raise NotImplementedError
 
     @property
     def _font(self) -> int:
@@ -187,6 +192,11 @@ class Slider(Control):
         around = self.track.inflate(self._thumb * 2, self._thumb)
         return 0 if place and around.collidepoint(place) else -1
 
+    @override
+    def describe(self) -> Element:
+        span = Range(self.value, 0, _FULL, self._step)
+        return Element(("slider", self.label), self.label, "slider", value=percent(self.value), range=span)
+
     def set_dimmed(self, dimmed: bool) -> None:
         """Show the slider dimmed while the volume has no effect."""
         if dimmed != self._dimmed:
@@ -261,6 +271,10 @@ class Toggle(Control):
     def press(self, place: Place) -> None:
         self._turn()
 
+    @override
+    def describe(self) -> Element:
+        return Element(("switch", self.label), self.label, "check_box", is_checked=self.value)
+
     def _turn(self) -> None:
         self.value = not self.value
         self.repaint()
@@ -301,6 +315,10 @@ class LinkRow(Control):
     def press(self, place: Place) -> None:
         self._open()
 
+    @override
+    def describe(self) -> Element:
+        return Element(("link", self.label), self.label, "link")
+
 
 class Option(NamedTuple, Generic[T]):
     """A value of a choice, and its name."""
@@ -310,9 +328,12 @@ class Option(NamedTuple, Generic[T]):
 
 
 class Choice(Control, Generic[T]):
-    """A choice between a few names side by side, perhaps with a label above; the chosen one is gold."""
+    """A choice between a few names side by side, perhaps with a label above; the chosen one is gold.
 
-    __slots__ = ("_changed", "options", "value")
+    Screen readers tell `spoken_name` in place of a label; with `is_tabs` each option opens a page.
+    """
+
+    __slots__ = ("_changed", "_is_tabs", "options", "spoken_name", "value")
 
     def __init__(
         self,
@@ -321,8 +342,13 @@ class Choice(Control, Generic[T]):
         value: T,
         m: Metrics,
         changed: Callable[[T], None],
+        *,
+        spoken_name: Words = "",
+        is_tabs: bool = False,
     ) -> None:
         super().__init__(label, m)
+        self.spoken_name = spoken_name or label
+        self._is_tabs = is_tabs
         self.options = tuple(options)
         self.value = value
         self._changed = changed
@@ -376,15 +402,15 @@ class Choice(Control, Generic[T]):
 
     @override
     def adjust(self, step: int) -> None:
-        self._choose(self._number + step)
+        self.choose(self._number + step)
 
     @override
     def activate(self) -> None:
-        self._choose((self._number + 1) % len(self.options))
+        self.choose((self._number + 1) % len(self.options))
 
     @override
     def press(self, place: Place) -> None:
-        self._choose(self.hot_part(place))
+        self.choose(self.hot_part(place))
 
     @override
     def hot_part(self, place: Place | None) -> int:
@@ -394,11 +420,31 @@ class Choice(Control, Generic[T]):
                     return number
         return -1
 
+    @override
+    def describe(self) -> Element:
+        chosen, names = self._number, self._option_names()
+        items = tuple(
+            Element(
+                number, name, "tab" if self._is_tabs else "radio_button", area=part,
+                target=self if number == chosen else SelectableItem(self, number, self.choose),
+                is_checked=None if self._is_tabs else number == chosen,
+                is_selected=number == chosen if self._is_tabs else None, position=(number + 1, len(names)),
+            )
+            for number, (name, part) in enumerate(zip(names, self.parts(), strict=True))
+        )  # fmt: skip
+        role: Role = "tab_list" if self._is_tabs else "radio_group"
+        return Element((role, self.spoken_name), self.spoken_name, role, children=items)
+
+    def _option_names(self) -> list[Words]:
+        """Return the names of the options as a screen reader tells them."""
+        return [option.name for option in self.options]
+
     @property
     def _number(self) -> int:
         return [option.value for option in self.options].index(self.value)
 
-    def _choose(self, number: int) -> None:
+    def choose(self, number: int) -> None:
+        """Choose an option by its number; one that is chosen already, or is not there, changes nothing."""
         if 0 <= number < len(self.options) and number != self._number:
             self.value = self.options[number].value
             self.repaint()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -11,9 +11,9 @@ from pygame import Rect
 from games.core import Words
 
 Role = Literal[
-    "alert", "button", "check_box", "dialog", "group", "heading", "label", "link", "list", "list_item",
-    "log", "main", "note", "option", "radio_group", "slider", "status", "tab", "tab_list", "text_field",
-    "toolbar", "window",
+    "alert", "button", "check_box", "dialog", "group", "heading", "label", "link", "list", "list_box",
+    "list_item", "log", "main", "note", "option", "radio_button", "radio_group", "slider", "status", "tab",
+    "tab_list", "text_field", "toolbar", "window",
 ]  # fmt: skip
 
 
@@ -54,6 +54,14 @@ class Element:
     position: tuple[int, int] | None = None
     """Number in a list, from 1, and the length of the list: "3 of 12"."""
     range: Range | None = None
+
+
+class SelectableItem(NamedTuple):
+    """One of several things in a target that can be chosen there: `choose` takes its number."""
+
+    target: object
+    number: int
+    choose: Callable[[int], object]
 
 
 @runtime_checkable

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words
 from ui.draw import paint
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BRIGHT_GOLD, GOLD, INK, WOOD, Colour, Metrics
+from ui.widgets.element import Element, SelectableItem
 
 Place = tuple[int, int]
 Painter = Callable[[int, tuple[int, int], bool, bool], Surface]
 """Paints a row, given its number, its size, and two flags: the row is chosen, the mouse is over it."""
+
+
+_NEAR: Final = 20  # rows before and after the chosen one that screen readers are told of
 
 
 class _Look(NamedTuple):
@@ -150,6 +156,25 @@ class RowList:
     def areas(self) -> list[Rect]:
         """The areas of the visible rows."""
         return [self._place(row) for row in range(min(self._shown, self.count - self.first))]
+
+    def describe(
+        self, name: Words, describe_row: Callable[[int], Element], choose: Callable[[int], object]
+    ) -> Element:
+        """Return what a screen reader tells of the list and of the rows near the chosen one.
+
+        `describe_row` returns the words of a row, `choose` chooses one. The chosen row has the list's focus.
+        """
+        near = range(max(0, self.chosen - _NEAR), min(self.count, self.chosen + _NEAR + 1))
+        rows = tuple(
+            replace(
+                describe_row(number), key=number, role="option", is_selected=number == self.chosen,
+                area=self._place(number - self.first) if 0 <= number - self.first < self._shown else None,
+                target=self if number == self.chosen else SelectableItem(self, number, choose),
+                position=(number + 1, self.count),
+            )
+            for number in near
+        )  # fmt: skip
+        return Element("list", name, "list_box", children=rows)
 
     def row_at(self, place: Place) -> int:
         """Return the number of the row at a place, or -1."""

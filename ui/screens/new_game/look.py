@@ -158,7 +158,7 @@ class BadgeChoice(Choice[str]):
 
     @override
     def adjust(self, step: int) -> None:
-        self._choose((self._number + step) % len(self.values))
+        self.choose((self._number + step) % len(self.values))
 
 
 class LookScene(ControlScene, CachedModal):

@@ -136,7 +136,7 @@ class StatisticsScene(BookScene[GameTab]):
         self._loader = StatisticsLoader(app.records, self._work, self._take, self.show_message)
         self._sheet = Rect(0, 0, 1, 1)
         self._ground = Surface((1, 1))
-        self._heading: Sprite | None = None
+        self._heading_sprite: Sprite | None = None
 
     # -------------------------------------------------------------- life cycle
     @override
@@ -165,7 +165,7 @@ class StatisticsScene(BookScene[GameTab]):
         self._ground, room, page = self._build_book(_BOOK, heading, close, message("tip.back"))
         self._sheet = page.inflate(-2 * m.u(34), -2 * m.u(24))
         self.controls.forget()
-        self.page = self._heading = None
+        self.page = self._heading_sprite = None
         for tab in list_games(room, m):
             self._add_bookmark(tab)
         self._add_buttons()
@@ -241,7 +241,7 @@ class StatisticsScene(BookScene[GameTab]):
             self.poster.full_title, self.m.half(_HEADING), room.width, INK_FACE, outline=False
         )
         heading = Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20)
-        self._heading = self.layer.swap(self._heading, heading)
+        self._heading_sprite = self.layer.swap(self._heading_sprite, heading)
 
     def _build_view(self, top: int) -> None:
         m, sheet = self.m, self._sheet
