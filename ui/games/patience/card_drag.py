@@ -114,6 +114,15 @@ class DragController:
                 return
         self._fall_back(sprites, grip)
 
+    def drop_at_place(self, place: tuple[int, int]) -> bool:
+        """Drop the cards that a key lifted where they may go; return False if they may not go there."""
+        held = self.held_by_key
+        targets = self._table_map.drop_targets(held)[:-1] if held else []
+        found = next((each for each in targets if each.area.collidepoint(place)), None)
+        if found:
+            self.drop_at(found.pile)
+        return found is not None
+
     def send_to_foundation(self, pile: int) -> None:
         """Build the top card of a pile, or say the reason if that is not legal."""
         if pile in self._table_map.spec.piles and self._table.pile(pile):

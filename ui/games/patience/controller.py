@@ -325,11 +325,13 @@ class PatienceController(Controller):
 
     @override
     def point(self, pointer: Pointer) -> bool:
-        """Handle the pointer on the table: a press puts held cards back and may use the panel.
+        """Handle the pointer on the table: a press drops held cards or puts them back, or uses the panel.
 
         Return False if the pointer is over a line of the log.
         """
         if pointer.kind == "press":
+            if pointer.button == 1 and self._drag.drop_at_place(pointer.place):
+                return True
             self._release_cards()
             if pointer.button == 1:
                 self._press_panel(pointer.place)
