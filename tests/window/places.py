@@ -24,6 +24,12 @@ def poster(game: str, size: Size) -> Place:
     return poster_rects(Metrics(*size))[number].center
 
 
+def lesson_offer(game: str, size: Size) -> Place:
+    """Where the poster under the mouse offers a guided round."""
+    m, number = Metrics(*size), [poster.game for poster in posters()].index(game)
+    return poster_rects(m)[number].move(m.u(60), m.u(36)).topleft
+
+
 def launcher_button(name: str, size: Size) -> Rect:
     """One of the buttons below the posters."""
     return button_rects(Metrics(*size), len(_BUTTONS))[_BUTTONS.index(name)]

@@ -5,21 +5,28 @@ tests/frozen/test_frozen.py plays all games so, and with --wine they are played 
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
 from pygame import Rect
 
+from games import GAMES
 from games.patience.state import COLUMNS, Draw, Pack
+from saves.format import FREE, LESSON
+from tests.kit import campaign
+from tests.ui.pupil import Pupil
+from tests.ui.screen_laws import spoken
 from tests.window.person import NOWHERE, Person, moves_of, seated, set_up
-from tests.window.places import PATIENCE, poster
-from tests.window.playing import BOARDS, PATIENCES, play_board, win_patience
-from tests.window.program import Place, managed, running
+from tests.window.places import PATIENCE, lesson_offer, poster
+from tests.window.playing import BOARDS, PATIENCES, by_keys, by_mouse, play_board, win_patience
+from tests.window.program import Place, Program, managed, running
 from tests.window.xscreen import Screen
 from ui.draw.posters import Poster
 from ui.draw.theme import Metrics
 from ui.games.patience.layout import compute_layout
 from ui.games.patience.table_map import Grip, target_of
+from ui.words import LANGUAGES, PSEUDO
 
 SIZE = ("--size", "960x600")
 
@@ -144,3 +151,39 @@ def test_a_board_game_is_played_to_its_end(screen: Screen, tmp_path: Path, game:
 @pytest.mark.parametrize("game", PATIENCES)
 def test_a_patience_is_won(screen: Screen, tmp_path: Path, game: str) -> None:
     win_patience(screen, tmp_path, game)
+
+
+# ------------------------------------------------------------------ guided rounds
+SPOKEN = [code for code in LANGUAGES if code != PSEUDO]
+
+
+def wait_note(program: Program, note: str) -> None:
+    """Wait until the save has a note."""
+    program.until(lambda: (found := program.saved()) and note in found.notes, f"the note {note!r}")
+
+
+@pytest.mark.packaging  # all of them in all languages take long
+@pytest.mark.parametrize("language", SPOKEN if campaign.is_long() else SPOKEN[:1])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guided_round_is_played_to_its_end(
+    screen: Screen, tmp_path: Path, game: str, language: str
+) -> None:
+    set_up(tmp_path, begun=(), auto_build="all", language=language)
+    with spoken(language), running(screen, tmp_path, *SIZE) as program, seated(program, tmp_path) as person:
+        program.settle()
+        program.point(poster(game, program.size))
+        program.settle()
+        program.click(lesson_offer(game, program.size))
+        wait_note(program, LESSON)
+        pupil = Pupil(person.twin, game)
+        program.click(NOWHERE)
+        person.twin.move(NOWHERE)
+        person.wait_alike()
+        for act in islice(cycle((by_mouse, by_keys)), 300):
+            if not pupil.guide:
+                break
+            person.click(NOWHERE)  # a click at one place twice would be a double one
+            act(person, pupil.guide.lit_target or pupil.guide.forward)
+            pupil.settle()
+            program.until(lambda: person.match.log[: len(person.log)] == person.log, "the same log")
+        wait_note(program, FREE)
