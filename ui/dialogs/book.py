@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -20,6 +21,7 @@ from ui.draw.materials import paper
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GOLD, INK, PAPER, RED, RED_FACE, WOOD, Metrics, colour
 from ui.widgets.button import ButtonLook
+from ui.widgets.element import Element
 from ui.widgets.scrolling import ScrollView
 from ui.words import in_words
 
@@ -98,6 +100,16 @@ class BookScene(Modal, Generic[B]):
     def _open_bookmark(self, bookmark: B) -> None:
         """Open the leaf of a line of the list."""
         raise NotImplementedError
+
+    # -------------------------------------------------------------- for screen readers
+    def _tab_list(self, name: Words, before: int = 0, count: int = 0) -> Element:
+        """Return the list with its lines as tabs; of `count` lines in all, `before` are above those shown."""
+        count = count or len(self.bookmarks)
+        tabs = (
+            replace(self._element(each), position=(before + number, count))
+            for number, each in enumerate(self.bookmarks, 1)
+        )
+        return Element("bookmarks", name, "tab_list", children=tuple(tabs))
 
     # -------------------------------------------------------------- scrolling
     @property
@@ -227,6 +239,16 @@ class Bookmark(Sprite):
         if is_hot != self._is_hovered:
             self._is_hovered = is_hot
             self.repaint()
+
+    def describe(self) -> Element:
+        """Return what a screen reader tells: the words, and that its leaf is open."""
+        name, more = self.words
+        return Element(("bookmark", in_words(name)), name, "tab", more, is_selected=self._is_open)
+
+    @property
+    def words(self) -> tuple[Words, Words]:
+        """Its name, and more words or ""."""
+        raise NotImplementedError
 
     def repaint(self) -> None:
         """Paint its present state."""

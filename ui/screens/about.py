@@ -12,8 +12,9 @@ from pygame import Surface
 
 from games.assets import ASSETS
 from games.compat import override
-from games.core import Message, message
+from games.core import Message, Words, message
 from saves.files import printable
+from ui.accessibility.phrases import join_sentences
 from ui.dialogs import book
 from ui.draw import text, theme
 from ui.draw import type as wood_type
@@ -75,9 +76,8 @@ class AboutScene(LeavesScene):
                 title = (
                     name if number == 1 else in_words(message("settings.about.page", of=name, page=number))
                 )
-                found.append(
-                    Leaf(title, normalized(" ".join([title, *page])), partial(_license_page, title, page))
-                )
+                said, painter = normalized(" ".join([title, *page])), partial(_license_page, title, page)
+                found.append(Leaf(title, said, painter, partial(_same, page)))
         return tuple(found)
 
     def _first(self) -> Leaf:
@@ -88,7 +88,19 @@ class AboutScene(LeavesScene):
         )
         title = in_words(message("settings.about.program"))
         paragraph = " ".join([title, *(f"{in_words(name)} {folder}" for name, folder in folders)])
-        return Leaf(title, normalized(paragraph), partial(_program, self._version, folders))
+        told: tuple[Words, ...] = (
+            message("settings.about.version", version=self._version),
+            *(join_sentences((name, printable(str(folder)))) for name, folder in folders),
+            message("settings.about.left"),
+            message("settings.about.licences"),
+        )
+        painter = partial(_program, self._version, folders)
+        return Leaf(title, normalized(paragraph), painter, partial(_same, told))
+
+
+def _same(texts: Sequence[Words], search: str) -> Sequence[Words]:
+    """Return the texts of a leaf, which a search does not change."""
+    return texts
 
 
 # ------------------------------------------------------------------ painting

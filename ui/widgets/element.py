@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -54,6 +54,11 @@ class Element:
     position: tuple[int, int] | None = None
     """Number in a list, from 1, and the length of the list: "3 of 12"."""
     range: Range | None = None
+
+
+def labels(texts: Iterable[Words]) -> tuple[Element, ...]:
+    """Return an element for each text, one after the other."""
+    return tuple(Element(number, words) for number, words in enumerate(texts))
 
 
 class SelectableItem(NamedTuple):

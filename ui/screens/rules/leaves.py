@@ -6,7 +6,7 @@ A strip shows frames side by side, of the game's own table, of cards and of pict
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -17,6 +17,7 @@ from games import rulebook
 from games.core import Message, Words, message
 from games.patience.cards import parse_code
 from games.rulebook import Clause, Frame, Page, Point
+from ui.accessibility.phrases import join_sentences
 from ui.dialogs import book
 from ui.draw import cards, paint, svg, text, theme
 from ui.draw import type as wood_type
@@ -56,6 +57,8 @@ _FINE: Final = 3  # supersampling of the arrow
 class Leaf(NamedTuple):
     """A leaf: its title, its text as `normalized` returns it, and the function that paints it at a width.
 
+    `texts` returns the paragraphs below the title, as screen readers tell them after a search.
+
     Given a height, the function spreads a short leaf over it. Of the rulings, it paints those with all words
     of a search, or all if none has them.
     """
@@ -63,6 +66,7 @@ class Leaf(NamedTuple):
     title: str
     search_text: str
     paint: Painter
+    texts: Callable[[str], Sequence[Words]]
 
     def has(self, search: str) -> bool:
         """Return True if the leaf has all words of a search."""
@@ -78,6 +82,7 @@ def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
             in_words(page.title),
             normalized(" ".join(map(in_words, page.messages()))),
             _page_painter(page, "" if number else f"poster_{game}", render, style),
+            partial(_page_texts, page),
         )
         for number, page in enumerate(pages)
     ]
@@ -86,7 +91,9 @@ def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
     if ruled:
         title = in_words(message("rules.rulings"))
         said = " ".join([title, *map(_clause_text, ruled)])
-        found.append(Leaf(title, normalized(said), _ruling_painter(ruled, printed.rulebook.missing)))
+        missing = printed.rulebook.missing
+        tell = partial(_ruling_texts, ruled, missing)
+        found.append(Leaf(title, normalized(said), _ruling_painter(ruled, missing), tell))
     return tuple(found)
 
 
@@ -106,6 +113,32 @@ def _clause_text(clause: Clause) -> str:
     return " ".join([clause.id, *map(in_words, filter(None, [clause.text, clause.ruling]))])
 
 
+def _found(ruled: tuple[Clause, ...], search: str) -> tuple[Clause, ...]:
+    """Return the rulings with all words of a search, or all if none has them."""
+    return tuple(each for each in ruled if is_found(search, normalized(_clause_text(each)))) or ruled
+
+
+# ------------------------------------------------------------------ for screen readers
+def _page_texts(page: Page, search: str) -> list[Words]:
+    count = len(page.frames)
+    captions: list[Words] = [
+        message("spoken.frame", number=number, count=count, words=frame.caption or "")
+        for number, frame in enumerate(page.frames, 1)
+    ]
+    points = (join_sentences((point.heading, point.text)) for point in page.points)
+    tip = [message("spoken.tip", words=page.tip)] if page.tip else []
+    return [page.text, *captions, *points, *tip]
+
+
+def _ruling_texts(ruled: tuple[Clause, ...], missing: Message | None, search: str) -> list[Words]:
+    said = (
+        join_sentences((each.id, each.text, message("why.ruling", words=each.ruling or "")))
+        for each in _found(ruled, search)
+    )
+    return [message("rules.rulings.told"), *said, *([missing] if missing else [])]
+
+
+# ------------------------------------------------------------------ pages
 def _page_painter(page: Page, poster: str, render: FrameRenderer, style: Style) -> Painter:
     def paint(width: int, room: int, m: Metrics, search: str = "") -> Surface:
         parts = [_title(page.title, width, m)]
@@ -126,8 +159,7 @@ def _ruling_painter(ruled: tuple[Clause, ...], missing: Message | None) -> Paint
     def paint(width: int, room: int, m: Metrics, search: str = "") -> Surface:
         said = message("rules.rulings.told")
         parts = [_title(message("rules.rulings"), width, m), (_words(said, _STRONG, theme.INK, width, m), 16)]
-        found = [clause for clause in ruled if is_found(search, normalized(_clause_text(clause)))]
-        parts += [(_paint_ruling(clause, width, m), 16) for clause in found or ruled]
+        parts += [(_paint_ruling(clause, width, m), 16) for clause in _found(ruled, search)]
         if missing:
             parts.append((_words(missing, _SMALL, theme.FADED_INK, width, m), 8))
         return book.stack_pictures(parts, width, room, m, _WIDEST)

@@ -13,8 +13,9 @@ from pygame.event import Event
 
 from games import GAMES, rulebook
 from games.compat import override
-from games.core import Message, message
+from games.core import Message, Words, message
 from games.rulebook import Frame
+from ui.accessibility.phrases import join_sentences
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.app.keyboard import CHORD
@@ -24,10 +25,12 @@ from ui.dialogs.forms import FormScene
 from ui.draw import cache, svg, text
 from ui.draw.cards import chosen_style
 from ui.draw.picture import Picture
+from ui.draw.posters import Poster
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, WHITE, Metrics
 from ui.screens.rules.leaves import Leaf, leaves
 from ui.widgets.button import labelled
+from ui.widgets.element import Element, labels
 from ui.widgets.scrolling import ScrollView, visible_range
 from ui.words import in_words
 
@@ -41,6 +44,7 @@ _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
 _SEARCH: Final = "search"
 _LONGEST: Final = 40  # characters of a search
+_LONGEST_HEARD: Final = 2000  # characters of a page that is read to those who listen as it opens
 
 
 class Chapter(Bookmark):
@@ -52,6 +56,11 @@ class Chapter(Bookmark):
         self.number = number
         self.label = label
         super().__init__(room, m, is_open=is_open)
+
+    @property
+    @override
+    def words(self) -> tuple[Words, Words]:
+        return self.label, ""
 
     @override
     def paint_words(self, picture: Surface) -> None:
@@ -135,6 +144,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             _SEARCH,
             field,
             limit=_LONGEST,
+            label=message("spoken.search"),
             changed=self._search_for,
             finished=lambda _: self._open_next_found(),
         )
@@ -179,6 +189,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         if 0 <= number < len(self.leaves) and number != self.number:
             self.app.sound.play("card_slide")
             self.app.defer(partial(self._open, number, 1_000_000 if at_end else 0))
+            self._announce(number)
 
     def _open(self, number: int, scroll: int) -> None:
         self.number = number
@@ -197,6 +208,40 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         face = text.fit_line(words, self.m.font(16), self._foot.width - self.m.u(8), FADED_INK)
         place = face.get_rect(center=self._foot.center).topleft
         self._count = self.layer.swap(self._count, Sprite(face, place, 20))
+
+    # -------------------------------------------------------------- for screen readers
+    @property
+    @override
+    def _summary(self) -> Words:
+        page = message("screens.rules.page", page=self.number + 1, last=len(self.leaves))
+        return join_sentences((self.leaves[self.number].title, page))
+
+    @override
+    def _elements(self) -> Sequence[Element]:
+        leaf, found = self.leaves[self.number], self._found
+        before = found.index(self.bookmarks[0].number) if self.bookmarks else 0
+        nothing = [] if found else [Element("nothing", message("screens.rules.search.nothing"))]
+        return [
+            self._tab_list(message("spoken.chapters"), before, len(found)),
+            *nothing,
+            Element(("page", self.number), leaf.title, "group", children=labels(leaf.texts(self.search))),
+            *(self._element(each) for each in self.targets() if not isinstance(each, Chapter)),
+        ]
+
+    def _announce(self, number: int) -> None:
+        """Announce a page that opens: its text, unless that is long, and its title if nothing tells it."""
+        self._toured = -1
+        if not self.app.announcer.is_listening:
+            return
+        leaf, at_list = self.leaves[number], isinstance(self.focus.target, Chapter)
+        text = join_sentences(leaf.texts(self.search))
+        heard = text if len(text) <= _LONGEST_HEARD else ""
+        self.app.announcer.say(join_sentences((*([] if at_list else [leaf.title]), heard)))
+
+    @override
+    def first_focus(self) -> Target | None:
+        is_open = (each for each in self.bookmarks if each.number == self.number)
+        return next(is_open, None) or super().first_focus()
 
     # -------------------------------------------------------------- the chapters
     @property
@@ -265,6 +310,8 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             self.app.defer(partial(self._open, self.number, 0))
         else:
             self._build_list()
+        if written:
+            self.app.announcer.say(message("spoken.found", count=len(self._found)), is_urgent=True)
 
     def _open_next_found(self) -> None:
         """Open the next found chapter after the open one, else the first."""
@@ -356,6 +403,11 @@ class RulesScene(LeavesScene):
     def __init__(self, app: Application, game_name: str, topics: Sequence[str] = ()) -> None:
         self._game_name = game_name
         super().__init__(app, rulebook.rules(game_name).page_for(topics))
+
+    @property
+    @override
+    def _title(self) -> Words:
+        return message("spoken.fact", name=self._cover.heading, value=Poster(self._game_name).name)
 
     @override
     def _make_leaves(self) -> tuple[Leaf, ...]:

@@ -36,7 +36,8 @@ MOST_WINNERS: Final = 12
 """Most winners that a leaf lists."""
 
 _BODY, _SMALL, _NUMBER = 17, 15, 28
-_MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
+MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
+"""The measures with a chart each, in their order."""
 
 _WIDEST: Final = 1.6
 """Greatest width of gaps, as a multiple of their usual width."""
@@ -79,9 +80,9 @@ def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
     high = max(m.t(190), (room - head.get_height() - m.u(24)) // 2 if beside else 0)
     score, seconds, moves = (
         charts.bar_chart(
-            _name(poster.game, measure), distribution(results, measure), _label(measure), size, m
+            measure_name(poster.game, measure), distribution(results, measure), _label(measure), size, m
         )
-        for measure, size in zip(_MEASURES, ((width, high), (small, high), (small, high)), strict=True)
+        for measure, size in zip(MEASURES, ((width, high), (small, high), (small, high)), strict=True)
     )
     parts: book.Parts = [(head, 0), (score, 16)]
     parts += [(_side_by_side(seconds, moves, width), 0)] if beside else [(seconds, 16), (moves, 0)]
@@ -163,13 +164,15 @@ def _note(words: str, width: int, m: Metrics) -> book.Parts:
     return [(text.paragraph(words, m.font(_SMALL), FADED_INK, width), 12)] if words else []
 
 
-def _summary(found: Totals) -> str:
+def summary(found: Totals) -> str:
+    """Return the numbers of played and won games in a sentence."""
     if not found.won:
         return in_words(message("statistics.played.none_won", count=found.played))
     return in_words(message("statistics.played", count=found.played, won=found.won))
 
 
-def _name(game: str, measure: Measure) -> str:
+def measure_name(game: str, measure: Measure) -> str:
+    """Return what a game calls a measure."""
     if measure == "score":
         return in_words(game_info(game).score_message)
     return in_words(message("statistics.time" if measure == "seconds" else "statistics.moves"))
@@ -191,18 +194,18 @@ def _panels(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     """Return the totals in words; the ring, and the plates beside it if they fit, else below it."""
     side, gap = m.half(190), m.u(26)
     ring = charts.ring_chart(found.win_rate, side, part_of(found.won, found.played), m)
-    room, facts = width - side - gap, _facts(game, found)
+    room, facts = width - side - gap, figures_of(game, found)
     if room >= 2 * m.t(186):
         plates = _panel_rows(facts, room, side, m)
-        return [(_words(_summary(found), width, m), 12), (_side_by_side(ring, plates, width), 16)]
-    head = _side_by_side(ring, _words(_summary(found), room, m), width)
+        return [(_words(summary(found), width, m), 12), (_side_by_side(ring, plates, width), 16)]
+    head = _side_by_side(ring, _words(summary(found), room, m), width)
     return [(head, 14), (_panel_rows(facts, width, 0, m), 16)]
 
 
 def _panels_without_ring(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     """Return the totals in words and the plates below them."""
-    plates = _panel_rows(_facts(game, found), width, 0, m)
-    return [(_words(_summary(found), width, m), 12), (plates, 16)]
+    plates = _panel_rows(figures_of(game, found), width, 0, m)
+    return [(_words(summary(found), width, m), 12), (plates, 16)]
 
 
 def _panel_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Metrics) -> Surface:
@@ -221,16 +224,16 @@ def _panel_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Me
     return block
 
 
-def _facts(game: str, found: Totals) -> list[tuple[str, str, str]]:
+def figures_of(game: str, found: Totals, time_form: charts.Label = clock) -> list[tuple[str, str, str]]:
     """Return the words of each plate: a name, a figure, and a word more."""
     best = message("statistics.streak.best", best=found.best_streak)
     most = message("statistics.score", best=found.best_score or 0)
-    time, moves = _mean(found.mean_seconds, clock), _mean(found.mean_moves, number)
+    time, moves = _mean(found.mean_seconds, time_form), _mean(found.mean_moves, number)
     facts: list[tuple[Words, str, Words]] = [
         (message("statistics.streak"), number(found.streak), best),
-        (message("statistics.fastest"), _or_none(found.best_seconds, clock), time),
+        (message("statistics.fastest"), _or_none(found.best_seconds, time_form), time),
         (message("statistics.fewest"), _or_none(found.fewest_moves, number), moves),
-        (_name(game, "score"), _format_mean(found.mean_score), most),
+        (measure_name(game, "score"), _format_mean(found.mean_score), most),
     ]
     return [(in_words(name), figure, in_words(more)) for name, figure, more in facts]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from pygame.event import Event
 
 from games import GAMES
 from games.compat import override
-from games.core import message
+from games.core import Words, message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Result, counted_results, select, totals_not_counted
@@ -31,10 +31,11 @@ from ui.draw.posters import Poster, posters
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, INK_FACE, WHITE, Metrics
 from ui.screens.counted import left_out
-from ui.screens.statistics import leaves
+from ui.screens.statistics import leaves, spoken
 from ui.screens.statistics.loader import StatisticsLoader
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option
+from ui.widgets.element import Element, labels
 from ui.widgets.scrolling import ScrollView
 from ui.words import in_words
 
@@ -74,6 +75,17 @@ class Filters:
     aided: bool | None = None
 
 
+class Leaf(NamedTuple):
+    """A leaf: `paint` paints it at a width, in a room of a height; `elements` are for screen readers."""
+
+    paint: Callable[[int, int, Metrics], Surface]
+    elements: Callable[[], tuple[Element, ...]]
+
+
+def _paint_waiting(width: int, room: int, m: Metrics) -> Surface:
+    return text.paragraph(in_words(message("statistics.opening")), m.font(17), FADED_INK, width)
+
+
 class GameTab(Bookmark):
     """A line of the list of games: a picture, the name, and the number of its games that count."""
 
@@ -102,6 +114,11 @@ class GameTab(Bookmark):
     def lines(self) -> tuple[str, ...]:
         """The game's name, broken into lines if it is too long."""
         return text.break_lines(self.poster.name, self._m.font(_SIZE), True, self.room.width)
+
+    @property
+    @override
+    def words(self) -> tuple[Words, Words]:
+        return self.poster.name, self._more
 
     @override
     def paint_words(self, picture: Surface) -> None:
@@ -188,7 +205,10 @@ class StatisticsScene(BookScene[GameTab]):
         """Lay out the game's name and the sections in a row, the filters below, then the view."""
         number = next((n for n, control in enumerate(self.controls) if control is self.focus.target), None)
         self.controls.clear()
-        sections = Choice("", _SECTIONS, self.section, self.m, self._show_section)
+        pages = message("spoken.pages")
+        sections = Choice(
+            "", _SECTIONS, self.section, self.m, self._show_section, spoken_name=pages, is_tabs=True
+        )
         filters = self._filters() if self.section != PRIZES and self._mine() else []
         self._build_view(self._place_controls(sections, filters))
         if number is not None:
@@ -196,11 +216,13 @@ class StatisticsScene(BookScene[GameTab]):
 
     def _filters(self) -> list[Control]:
         """Return the filters: difficulty of the deals, if any is rated; and with or without help."""
-        aided = Choice("", _HELP, self.filters.aided, self.m, self._filter_by_help)
+        name = message("spoken.help")
+        aided = Choice("", _HELP, self.filters.aided, self.m, self._filter_by_help, spoken_name=name)
         levels = self._levels()
         if not levels:
             return [aided]
-        return [Choice("", levels, self.filters.difficulty, self.m, self._filter_by_level), aided]
+        name, now = message("spoken.difficulty"), self.filters.difficulty
+        return [Choice("", levels, now, self.m, self._filter_by_level, spoken_name=name), aided]
 
     def _levels(self) -> list[Level]:
         """Return the levels of deals or of computers to choose from; [] if no game is rated."""
@@ -291,28 +313,48 @@ class StatisticsScene(BookScene[GameTab]):
         self._show_leaf()
 
     def _show_leaf(self) -> None:
+        self._toured = -1
         if self.page:
-            self.page.show(self._leaf(*self.page.view.size))
+            self.page.show(self._leaf.paint(*self.page.view.size, self.m))
 
-    def _leaf(self, width: int, room: int) -> Surface:
-        poster, mine, m = self.poster, self._mine(), self.m
+    @property
+    def _leaf(self) -> Leaf:
+        poster, mine = self.poster, self._mine()
         if self.results is None:
-            return text.paragraph(in_words(message("statistics.opening")), m.font(17), FADED_INK, width)
+            return Leaf(_paint_waiting, lambda: labels((message("statistics.opening"),)))
         trophies = trophies_of(poster.game)
         if trophies and (self.section == PRIZES or not mine):
             note = self._excluded_text() if self.section == PRIZES else self._empty_text()
-            return leaves.trophies_leaf(trophies, mine, note, width, room, m)
+            return Leaf(
+                partial(leaves.trophies_leaf, trophies, mine, note),
+                partial(spoken.trophies, trophies, mine, note),
+            )
         found = select(mine, self.filters.difficulty, self.filters.aided)
         if not found or self.section == PRIZES:
-            return leaves.word_leaf(poster, self._empty_text(), width, room, m)
+            none = self._empty_text()
+            return Leaf(partial(leaves.word_leaf, poster, none), lambda: labels((none,)))
         if self.filters.difficulty == PEOPLE:
-            return leaves.people_leaf(poster, found, width, room, m)
+            return Leaf(partial(leaves.people_leaf, poster, found), partial(spoken.people, found))
         if self.section == CHARTS:
-            return leaves.charts_leaf(poster, found, width, room, m)
-        has_percent = self.app.settings.current.show_percent
-        return leaves.figures_leaf(
-            poster, found, self._excluded_text(), width, room, m, has_percent=has_percent
+            return Leaf(
+                partial(leaves.charts_leaf, poster, found), partial(spoken.charts, poster.game, found)
+            )
+        has_percent, left_out = self.app.settings.current.show_percent, self._excluded_text()
+        return Leaf(
+            partial(leaves.figures_leaf, poster, found, left_out, has_percent=has_percent),
+            partial(spoken.figures, poster.game, found, left_out, has_percent=has_percent),
         )
+
+    @override
+    def _elements(self) -> Sequence[Element]:
+        chosen = next((each for each in _SECTIONS if each.value == self.section), _SECTIONS[0])
+        rest = [each for each in self.targets() if not isinstance(each, GameTab | ScrollView)]
+        return [
+            self._tab_list(message("spoken.games")),
+            *(self._element(each) for each in rest if isinstance(each, Control)),
+            Element(("leaf", self.game, self.section), chosen.name, "group", children=self._leaf.elements()),
+            *(self._element(each) for each in rest if not isinstance(each, Control)),
+        ]
 
     def _empty_text(self) -> str:
         """Return the sentence for an empty page."""
