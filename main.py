@@ -17,6 +17,7 @@ __version__ = "0.1.0"
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MIN_PYTHON = (3, 11)
+OPTIONAL = "bootstrap/optional.txt"
 # Environment variable that passes the time of the start on to the next interpreter.
 START_TIME_VARIABLE = "GOLD_RUSH_GAMES_BEGAN"
 # The code of multiprocessing's resource tracker, which runs in a process of its own; a number and ")" follow.
@@ -129,7 +130,7 @@ def ensure_libraries(needs: str = "requirements.txt") -> None:
     from bootstrap.venv import Venv, can_import, has_classic_pygame, pip_command, quote
 
     try:
-        venv = Venv(HERE, needs)
+        venv = Venv(HERE, needs, OPTIONAL)
     except OSError as error:
         refuse(NO_FILE.format(error.filename))
     inside = venv.is_running()

@@ -56,6 +56,8 @@ _CHECK_MODULES: Final = (
 """Code to run in .venv: exit code 0 if all modules named on the command line exist."""
 
 PIP_INSTALL: Final = ("-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check")
+SOON_GIVEN_UP: Final = ("--only-binary", ":all:", "--no-deps", "--retries", "1", "--timeout", "10")
+"""Options of pip for optional libraries: nothing is built, and a bad network is not waited for."""
 
 
 class Failure(Exception):
@@ -98,7 +100,7 @@ class Step(NamedTuple):
     """A command of the set-up.
 
     `doing` is its progress message, `what` is the thing that it makes or installs, and `otherwise` is the
-    sentence for a failure of unknown cause.
+    sentence for a failure of unknown cause, or "" if the set-up goes on after any failure.
     """
 
     doing: str
@@ -133,16 +135,21 @@ class VenvSetup:
             ) from None
 
     def run_step(self, step: Step) -> None:
-        """Run a step and print one line about it; print its output only if it fails. Raises `Failure`."""
+        """Run a step and print one line about it; print its output only if it fails. Raises `Failure`.
+
+        After a step that may fail, it only prints that the thing is not available.
+        """
         print_progress(f"{step.doing} ... ")
         try:
             succeeded, output = run(step.command, self.window)
         except KeyboardInterrupt:
             print_progress(f"{say('step.stopped')}\n")
             raise
-        print_progress(f"{say('step.done')}\n" if succeeded else f"{say('step.failed')}\n{output}")
-        if not succeeded:
-            raise Failure(self.failure_message(output, step.what) or step.otherwise, output)
+        if succeeded or not step.otherwise:
+            print_progress(f"{say('step.done' if succeeded else 'step.left_out')}\n")
+            return
+        print_progress(f"{say('step.failed')}\n{output}")
+        raise Failure(self.failure_message(output, step.what) or step.otherwise, output)
 
     def failure_message(self, output: str, what: str) -> str:
         """Return the sentence for a failure whose cause the output or the free space shows, or ""."""
@@ -180,7 +187,8 @@ class VenvSetup:
             elif isinstance(ending, Failure):
                 os.remove(venv.unfinished)  # the folder still has the libraries that it had before
             raise
-        write(venv.ready, venv.hash())
+        for path, mark in venv.marks().items():
+            write(path, mark)
         os.remove(venv.unfinished)
 
     def _steps(self, is_new: bool) -> list[Step]:
@@ -196,10 +204,17 @@ class VenvSetup:
         if self.venv.name != FOR_PLAYERS:
             doing = say("installing").format(what=say("libraries").format(count=len(wanted)))
             what = say("a_library")
-            return [*steps, Step(doing, what, pip + wanted, NOT_INSTALLED.format(what=what))]
-        for number, what in enumerate(map(library_name, wanted), 1):
-            otherwise = NOT_INSTALLED.format(what=what)
-            steps.append(Step(say("installing").format(what=what), what, pip + wanted[:number], otherwise))
+            steps.append(Step(doing, what, pip + wanted, NOT_INSTALLED.format(what=what)))
+        else:
+            for number, what in enumerate(map(library_name, wanted), 1):
+                otherwise = NOT_INSTALLED.format(what=what)
+                steps.append(
+                    Step(say("installing").format(what=what), what, pip + wanted[:number], otherwise)
+                )
+        if self.venv.optional:
+            what = say("screen_readers")
+            command = [*pip, *SOON_GIVEN_UP, "-r", self.venv.optional]
+            steps.append(Step(say("installing").format(what=what), what, command, ""))
         return steps
 
     def _needs_rebuild(self) -> bool:

@@ -65,20 +65,27 @@ class Venv:
     """The folder .venv beside the program, with the libraries of one requirements file.
 
     Small files in the folder mark its state: "unfinished" exists during an installation, and one "ready"
-    file for each requirements file holds a hash of the installed requirements.
+    file for each requirements file holds a hash of the installed requirements. The mark of optional libraries
+    says that pip was asked for them, whether it found them or not.
     """
 
-    def __init__(self, home: str, needs: str) -> None:
-        """Describe home/.venv with the requirements in the file home/needs; write nothing. Raises OSError."""
+    def __init__(self, home: str, needs: str, optional: str = "") -> None:
+        """Describe home/.venv with the requirements in the file home/needs; write nothing. Raises OSError.
+
+        `optional` is another such file: of libraries that are left out where they cannot be had.
+        """
         self.home = home
         self.name = needs
         self.folder = os.path.join(home, ".venv")
         self.path = os.path.join(home, *needs.split("/"))
-        self.ready = os.path.join(self.folder, "ready-" + needs.replace("/", "-"))
         self.unfinished = os.path.join(self.folder, "unfinished")
         self.python = venv_python(self.folder)
         self.requirements = read_requirements(self.path)
         self.modules = [module_name(requirement) for requirement in self.requirements]
+        self.optional = os.path.join(home, *optional.split("/")) if optional else ""
+        self._wanted = {needs: self.requirements}
+        if optional:
+            self._wanted[optional] = read_requirements(self.optional)
 
     def is_running(self) -> bool:
         """Return True if this process runs in this environment."""
@@ -87,24 +94,32 @@ class Venv:
     def is_complete(self) -> bool:
         """Return True if the folder's marks say that all requirements are installed."""
         is_unfinished = os.path.exists(self.unfinished)
-        return os.path.exists(self.python) and not is_unfinished and self._mark() == self.hash()
+        is_ready = os.path.exists(self.python) and not is_unfinished
+        return is_ready and all(_read(path) == mark for path, mark in self.marks().items())
 
     def is_stale(self) -> bool:
         """Return True if unfinished or made for other requirements; a user's folder has no marks: False."""
-        return os.path.exists(self.unfinished) or self._mark() not in ("", self.hash())
+        is_unfinished = os.path.exists(self.unfinished)
+        return is_unfinished or any(_read(path) not in ("", mark) for path, mark in self.marks().items())
 
-    def hash(self) -> str:
-        """Return the hash of the requirements, which the "ready" mark holds once they are installed."""
+    def marks(self) -> dict[str, str]:
+        """Return the path and the text of each "ready" mark that the folder has once it is complete."""
         from hashlib import sha256
 
-        return sha256("\n".join(self.requirements).encode()).hexdigest()
+        marks = {}
+        for name, wanted in self._wanted.items():
+            path = os.path.join(self.folder, "ready-" + name.replace("/", "-"))
+            marks[path] = sha256("\n".join(wanted).encode()).hexdigest()
+        return marks
 
-    def _mark(self) -> str:
-        try:
-            with open(self.ready, encoding="utf-8") as file:
-                return file.read()
-        except OSError:
-            return ""
+
+def _read(path: str) -> str:
+    """Return the text of a small file, or "" if it cannot be read."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return ""
 
 
 def venv_python(folder: str) -> str:

@@ -133,9 +133,19 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     "making": ("Making .venv", "Lege .venv an", "Création de .venv"),
     "installing": ("Installing {what}", "Installiere {what}", "Installation de {what}"),
     "libraries": ("{count} libraries", "{count} Bibliotheken", "{count} bibliothèques"),
+    "screen_readers": (
+        "support for screen readers",
+        "Unterstützung für Screenreader",
+        "la prise en charge des lecteurs d’écran",
+    ),
     "a_library": ("a library", "Eine Bibliothek", "une bibliothèque"),
     "step.done": ("done", "fertig", "terminé"),
     "step.failed": ("failed", "fehlgeschlagen", "échec"),
+    "step.left_out": (
+        "not available here; the game works without it",
+        "hier nicht verfügbar; das Spiel läuft auch ohne",
+        "indisponible ici ; le jeu s’en passe",
+    ),
     "step.stopped": ("stopped", "abgebrochen", "interrompu"),
     "heading": (
         "Setting up Gold Rush Games",

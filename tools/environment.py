@@ -15,17 +15,17 @@ ROOT: Final = Path(main.HERE)
 OTHER_FILES: Final = "The libraries are not the files that {0} names: nothing is built."
 
 
-def enter(folder: Path, needs: str, pins: Path) -> None:
+def enter(folder: Path, needs: str, pins: Path, optional: str = "") -> None:
     """Prepare folder/.venv with the libraries of a tool, and start again in its interpreter.
 
-    Return at once if that interpreter runs already and has all libraries. `needs` is the path of the
-    requirements from the folder on, with slashes; `pins` is a file of versions and hashes.
+    Return at once if that interpreter runs already and has all libraries. `needs` and `optional` are the
+    paths of the requirements from the folder on, with slashes; `pins` is a file of versions and hashes.
     """
     from bootstrap.first_start import print_progress, set_up
     from bootstrap.venv import Venv
 
     folder.mkdir(parents=True, exist_ok=True)
-    venv = Venv(str(folder), needs)
+    venv = Venv(str(folder), needs, optional)
     if venv.is_running() and venv.is_complete():
         return
     if not venv.is_complete():

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from importlib.metadata import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from tools.build.names import NAME
 
 _RUNS: Final = 15
 _LIBRARIES: Final = ("pygame-ce", "pygame-gui", "platformdirs", "python-i18n")
+_OPTIONAL: Final = ("accesskit",)
 _OURS: Final = ("main.py", "bootstrap", "games", "saves", "ui", "assets")
 _MEGABYTE: Final = 1_000_000
 
@@ -33,9 +35,9 @@ def frozen(options: BenchOptions) -> Iterator[Figure]:
         program = Path(folder) / NAME
         yield Figure("our own files", _of_ours() / _MEGABYTE, "MB")
         yield Figure("with the libraries that the first start installs", _of_all() / _MEGABYTE, "MB")
-        yield Figure("the frozen folder", freeze.size(program) / _MEGABYTE, "MB", 40)
+        yield Figure("the frozen folder", freeze.size(program) / _MEGABYTE, "MB", 45)
         for path in Path(folder).glob(f"{NAME}-*"):
-            yield Figure(f"packed, {path.suffix}", path.stat().st_size / _MEGABYTE, "MB", 15)
+            yield Figure(f"packed, {path.suffix}", path.stat().st_size / _MEGABYTE, "MB", 16)
         wheel = wheel_of(ROOT, Path(folder))
         yield Figure("the wheel", wheel.stat().st_size / _MEGABYTE, "MB")
         command = install(wheel, Path(folder) / "installed") / "bin" / NAME
@@ -67,5 +69,6 @@ def _of_ours() -> int:
 
 
 def _of_all() -> int:
-    paths = [Path(str(each.locate())) for name in _LIBRARIES for each in files(name) or ()]
+    found = [*_LIBRARIES, *filter(find_spec, _OPTIONAL)]
+    paths = [Path(str(each.locate())) for name in found for each in files(name) or ()]
     return _of_ours() + sum(path.stat().st_size for path in paths if path.is_file())

@@ -78,6 +78,8 @@ class House:
         for name in ("main.py", "requirements.txt"):
             shutil.copy(ROOT / name, self.folder)
         shutil.copytree(ROOT / "bootstrap", self.folder / "bootstrap", ignore=lambda *_: ["__pycache__"])
+        self.optional = self.folder / "bootstrap" / "optional.txt"
+        self.optional.write_text("accesskit\n", encoding="utf-8")
         (self.folder / "ui" / "cli.py").write_text(STUB, encoding="utf-8")
         for library, version in libraries.items():
             wheel(self.wheels, library, version)

@@ -9,6 +9,7 @@ import tarfile
 import tomllib
 import zipfile
 from importlib.metadata import requires, version
+from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -76,7 +77,9 @@ def test_the_wheel_says_what_it_needs_and_what_it_is(built: Path) -> None:
         metadata = opened.read(f"{INFO}/METADATA").decode().splitlines()
         entry = opened.read(f"{INFO}/entry_points.txt").decode()
     needs = {line.partition(": ")[2] for line in metadata if line.startswith("Requires-Dist")}
-    assert {library_name(each) for each in needs} == {"pygame-ce", "pygame-gui", "platformdirs"}
+    extra = {each for each in needs if "extra ==" in each}
+    assert {library_name(each) for each in needs - extra} == {"pygame-ce", "pygame-gui", "platformdirs"}
+    assert extra == {"accesskit==0.7.0; extra == 'speech'"}
     assert f"Version: {main.__version__}" in metadata
     assert "Requires-Python: >=3.11" in metadata
     assert "License-Expression: MIT" in metadata
@@ -139,9 +142,9 @@ def test_an_installed_program_thinks_in_a_process_of_its_own(installed: Path, tm
 
 
 # ------------------------------------------------------------------ versions
-def pins() -> dict[str, tuple[str, list[str]]]:
-    """What constraints.txt has: version and hashes of each library."""
-    whole = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+def pins(name: str = "constraints.txt") -> dict[str, tuple[str, list[str]]]:
+    """What a file has: version and hashes of each library."""
+    whole = (ROOT / name).read_text(encoding="utf-8")
     parts = re.findall(r"^([\w.-]+)==(\S+)((?: \\\n +--hash=sha256:[0-9a-f]{64})+)\n", whole, re.MULTILINE)
     return {name: (pinned, re.findall(r"sha256:(\w+)", hashes)) for name, pinned, hashes in parts}
 
@@ -162,15 +165,18 @@ def test_all_that_is_installed_to_play_has_one_version_and_hashes() -> None:
     assert set(pins()) == found
     assert all(hashes for _, hashes in pins().values())
     assert len(pins()["pygame-ce"][1]) > 20, "files for all systems"
+    assert [len(hashes) for _, hashes in pins(main.OPTIONAL).values()] == [7], "none of the source"
+    assert "--only-binary accesskit\n" in (ROOT / main.OPTIONAL).read_text(encoding="utf-8")
 
 
 def test_the_tests_run_with_the_versions_of_the_builds() -> None:
-    assert {name: version(name) for name in pins()} == {name: pinned for name, (pinned, _) in pins().items()}
+    wanted = pins() | {name: pin for name, pin in pins(main.OPTIONAL).items() if find_spec(name)}
+    assert {name: version(name) for name in wanted} == {name: pinned for name, (pinned, _) in wanted.items()}
 
 
 def test_versions_stand_in_one_place() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert project["project"]["dynamic"] == ["version", "dependencies"]
+    assert project["project"]["dynamic"] == ["version", "dependencies", "optional-dependencies"]
     builders = project["build-system"]["requires"]
     assert all("==" in each for each in builders)
     assert set(builders) <= set(Venv(main.HERE, "tests/requirements.txt").requirements)

@@ -41,6 +41,12 @@ def put(path: str, text: str = "") -> None:
     write(path, text)
 
 
+def mark(venv: Venv) -> None:
+    """Mark a folder as complete."""
+    for path, text in venv.marks().items():
+        put(path, text)
+
+
 def set_up(venv: Venv) -> None:
     first_start.set_up(venv, main.refuse)
 
@@ -90,9 +96,9 @@ def test_what_a_venv_says_of_itself(tmp_path: Path) -> None:
     assert says() == (False, False)
     put(str(tmp_path / "tests" / "requirements.txt"), "-r ../requirements.txt\n")
     tests = Venv(str(tmp_path), "tests/requirements.txt")
-    put(tests.ready, tests.hash())
+    mark(tests)
     assert says() == (False, False)
-    put(venv.ready, venv.hash())
+    mark(venv)
     assert says() == (True, False)
     assert says("one\ntwo\n") == (False, True)
     put(venv.unfinished)
@@ -168,7 +174,7 @@ def test_a_useless_venv_is_made_anew_a_half_made_one_removed(
     venv = venv_with(tmp_path, "pygame-ce\n")
     if lost != "nothing":
         put(os.path.join(venv.folder, "pyvenv.cfg"))
-        put(venv.ready, venv.hash())
+        mark(venv)
     if lost == "library":
         put(venv.python)
     found = []

@@ -67,6 +67,7 @@ def test_the_first_start_shows_its_steps_and_goes_on_in_the_venv(finished: Finis
         "Installing pygame-ce ... done",
         "Installing pygame-gui ... done",
         "Installing platformdirs ... done",
+        "Installing support for screen readers ... not available here; the game works without it",
     ]
     made = (finished.venv / "pyvenv.cfg").stat().st_mtime
     assert finished.before - TICK < first.told["began"] < made, "the time of the start survives"
@@ -144,6 +145,20 @@ def test_changed_requirements_are_installed_from_outside_and_from_inside(lived_i
     wheel(lived_in.wheels, "flake", "1.0")
     lived_in.require("flake")
     assert "PIP_TARGET" in lived_in.start(PIP_TARGET=str(lived_in.home)).sentence
+
+
+def test_what_the_game_can_do_without_is_asked_for_until_its_list_changes(lived_in: House) -> None:
+    """Where a list is new, as after an update; pip is called no more once it has found nothing."""
+    lived_in.require_one()
+    (lived_in.venv / "ready-bootstrap-optional.txt").unlink()
+    assert "not available here" in lived_in.start().said
+    wheel(lived_in.wheels, "accesskit", "1.0")
+    assert lived_in.start().said == ""
+    lived_in.optional.write_text("accesskit>=1\n", encoding="utf-8")
+    assert "screen readers ... done" in lived_in.start(python=venv_python(str(lived_in.venv))).said
+    assert (libraries_of(lived_in.venv) / "accesskit-1.0.dist-info").exists()
+    lived_in.break_pip()
+    assert lived_in.start().said == ""
 
 
 def test_a_venv_made_by_hand_is_filled_not_removed(lived_in: House) -> None:

@@ -12,7 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 import main
-from bootstrap.venv import Venv, library_name
+from bootstrap.venv import Venv, library_name, read_requirements
 from games import GAMES, rulebook
 from saves.folders import AppFolders
 from tests.kit import kept
@@ -204,7 +204,9 @@ def test_all_that_is_installed_to_play_has_its_license() -> None:
     found = {library_name(each) for each in wanted}
     for each in wanted:
         found |= {library_name(need) for need in requires(library_name(each)) or () if "extra ==" not in need}
-    assert "python-i18n" in found
+    optional = read_requirements(str(Path(main.HERE) / main.OPTIONAL))
+    found |= {library_name(each) for each in optional if "==" in each}
+    assert {"python-i18n", "accesskit"} <= found
     assert {name.replace("-", "_") for name in found} <= {name.replace("-", "_") for name in named}
 
 

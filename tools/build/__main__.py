@@ -30,7 +30,8 @@ if __name__ == "__main__":
     main.escape_output()
     found = parse_arguments(sys.argv[1:])
     main.check_python(sys.version_info)
-    environment.enter(ROOT / "build", "../tools/build/requirements.txt", ROOT / "constraints.txt")
+    needs, optional = "../tools/build/requirements.txt", f"../{main.OPTIONAL}"
+    environment.enter(ROOT / "build", needs, ROOT / "constraints.txt", optional)
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     wrap = found.wrap and found.wrap.resolve()
     make = import_module("tools.build.make").main

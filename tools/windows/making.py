@@ -104,10 +104,10 @@ def fill(desk: Desk) -> None:
 
     This is done from outside: pip of Windows would take minutes.
     """
-    venv = Venv(str(desk.game), NEEDS)
+    venv = Venv(str(desk.game), NEEDS, main.OPTIONAL)
     mark = desk.home / "filled"
-    wanted = _requirements()
-    state = sha256("\n".join(wanted).encode()).hexdigest()
+    wanted, optional = _requirements(), ROOT / main.OPTIONAL
+    state = sha256("\n".join([*wanted, optional.read_text(encoding="utf-8")]).encode()).hexdigest()
     if mark.exists() and mark.read_text(encoding="utf-8") == state:
         return
     _say("Fetching the libraries for Windows")
@@ -117,15 +117,17 @@ def fill(desk: Desk) -> None:
     from_source = [each for each in wanted if each.startswith("pysol-cards")]
     _pip("wheel", "--no-deps", "-w", str(desk.wheels), *from_source)
     _pip("download", "-d", str(desk.wheels), *target, *links, *wanted)
+    _pip("download", "-d", str(desk.wheels), *target, "-r", str(optional))
     _say("Making .venv for the tests")
     shutil.rmtree(venv.folder, ignore_errors=True)
     if desk.run(PYTHON, "-m", "venv", "--without-pip", r"C:\game\.venv"):
         main.refuse(NOT_RUN.format(desk.home))
     place = Path(venv.folder) / "Lib" / "site-packages"
-    _pip("install", "--no-index", "--no-compile", "--target", str(place), *target, *links, *wanted)
+    for what in (wanted, ("-r", str(optional))):
+        _pip("install", "--no-index", "--no-compile", "--target", str(place), *target, *links, *what)
     for needs in ("requirements.txt", NEEDS):
-        own = Venv(str(desk.game), needs)
-        Path(own.ready).write_text(own.hash(), encoding="utf-8")
+        for path, text in Venv(str(desk.game), needs, main.OPTIONAL).marks().items():
+            Path(path).write_text(text, encoding="utf-8")
     mark.write_text(state, encoding="utf-8")
 
 
