@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from games.core import Words
 from ui.words import in_words
-
-_KEPT: Final = 6  # announcements that stay in the tree, so that the reader can be asked for them
 
 
 class Announcement(NamedTuple):
@@ -25,9 +23,9 @@ class Announcer:
     def __init__(self) -> None:
         self.is_listening = False
         """True while a screen reader reads the tree."""
-        self.recent: deque[Announcement] = deque(maxlen=_KEPT)
+        self.recent: deque[Announcement] = deque()
         self._number = 0
-        self._status = ""
+        self._told: dict[str, str] = {}
 
     def say(self, words: Words, *, is_urgent: bool = False) -> None:
         """Announce a sentence after what is being said, or at once; "" does nothing."""
@@ -35,8 +33,8 @@ class Announcer:
             self._number += 1
             self.recent.append(Announcement(self._number, in_words(words), is_urgent))
 
-    def say_status(self, words: str) -> None:
-        """Announce what the player can do now, unless it was the last such sentence."""
-        if words != self._status:
-            self._status = words
+    def say_once(self, kind: str, words: str) -> None:
+        """Announce a sentence of a kind, unless it was the last one of that kind."""
+        if self.is_listening and words != self._told.get(kind):
+            self._told[kind] = words
             self.say(words)

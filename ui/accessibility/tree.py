@@ -44,7 +44,8 @@ class TreeBuilder:
     ) -> Tree:
         """Return the tree of a scene, with the last announcements in two live regions.
 
-        `scene` tells scenes apart, `top` is the scene's element, `focus_on` the target that has the focus.
+        `scene` tells scenes apart, `top` is the scene's element, `focus_on` the target that has the focus;
+        without one the status has it, if there is one.
         """
         nodes: dict[int, Node] = {}
         used: dict[Hashable, int] = {}
@@ -60,7 +61,8 @@ class TreeBuilder:
         def add(element: Element, path: Hashable, live: str = "") -> int:
             nonlocal focus
             own, seen = number(path), Counter[Hashable]()
-            if element.target is not None and element.target == focus_on:
+            is_status = focus_on is None and element.role == "status"
+            if is_status or (element.target is not None and element.target == focus_on):
                 focus = own
             children = []
             for child in element.children:

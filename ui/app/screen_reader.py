@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ui.accessibility.adapter import Adapter, Request
-from ui.accessibility.announcer import Announcer
+from ui.accessibility.announcer import Announcement, Announcer
 from ui.accessibility.tree import Tree, TreeBuilder
 from ui.app.focus import Editable
 from ui.app.intents import Command
+from ui.app.waiting import wake
 from ui.widgets.element import SelectableItem
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ui.app.scene import Scene
     from ui.widgets.element import Element
 
+_KEPT: Final = 6  # announcements that stay in the tree, so that the reader can be asked for them
 _COMMANDS: Final[dict[str, CommandName]] = {"press": "activate", "more": "right", "less": "left"}
 
 
@@ -29,6 +31,8 @@ class ScreenReader:
         self.announcer = announcer
         self._builder = TreeBuilder()
         self._top: Element | None = None
+        self._scene = 0
+        self._spoken = 0
         self._shown: tuple[object, ...] = ()
         """What the last tree was made of."""
         self.tree: Tree | None = None
@@ -44,9 +48,12 @@ class ScreenReader:
             self.tree = self._top = None
             self._shown = ()
             return
-        if is_resting and scene.focus.target is None:
-            scene.focus.set(scene.first_focus())
-        recent = tuple(self.announcer.recent)
+        is_new = id(scene) != self._scene
+        if is_resting and is_new:
+            self._scene = id(scene)
+            if scene.focus.target is None:
+                scene.focus.set(scene.first_focus())
+        recent = self._next_announcements()
         shown = (scene, changes, scene.focus.target, recent)
         if shown == self._shown:
             return
@@ -54,6 +61,19 @@ class ScreenReader:
             self._top, self._shown = scene.accessibility_tree(), shown
         self.tree = self._builder.build(id(scene), self._top, scene.focus.target, recent)
         self._adapter.show(self.tree)
+
+    def _next_announcements(self) -> tuple[Announcement, ...]:
+        """Return the announcements up to the next new one: readers do not keep the order of several."""
+        queue = self.announcer.recent
+        new = [each.number for each in queue if each.number > self._spoken]
+        if new:
+            self._spoken = new[0]
+        if len(new) > 1:
+            wake()
+        spoken = [each for each in queue if each.number <= self._spoken]
+        for _ in spoken[:-_KEPT]:
+            queue.popleft()
+        return tuple(spoken[-_KEPT:])
 
     def do_requests(self, scene: Scene, handle: Callable[[Command], object]) -> None:
         """Do what a screen reader's user has asked for, as the keys would."""

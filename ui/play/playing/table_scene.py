@@ -13,7 +13,6 @@ from ui.app.scene import Scene
 from ui.draw.posters import Poster
 from ui.play.base import spoken_table
 from ui.widgets.element import Element
-from ui.words import in_words
 
 if TYPE_CHECKING:
     from games.core import Words
@@ -113,7 +112,8 @@ class TableScene(Scene):
             self.app.announcer.say(words)
         if self._heard is None or heard[kept:] or lines[kept:]:
             self._heard = [*lines]
-        self.app.announcer.say_status(in_words(self.hud.prompt))
+        if self.focus.target and self.session.is_human_turn:  # without a target, the reader is at the prompt
+            self.app.announcer.say_once("prompt", self.hud.prompt)
 
     @override
     def _answer(self, question: QuestionName) -> Sequence[Words]:

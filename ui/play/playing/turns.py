@@ -158,7 +158,7 @@ class Turns:
             self._heard_seat = session.actor
         if self._waits_to_be_heard:
             who = Player(session.names[session.actor])
-            self._host.app.announcer.say_status(in_words(message("spoken.go_on", who=who)))
+            self._host.app.announcer.say_once("turn", in_words(message("spoken.go_on", who=who)))
         elif session.actor in session.persons and session.aside_seat < 0:
             self._pad_seats.follow()
             self._announce_turn(session.actor, now)

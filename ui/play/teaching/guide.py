@@ -285,7 +285,7 @@ class Guide:
         self._before = self.panel.rect
         self._put_buttons(self.panel.row, self.panel.m)
         self._show_light()
-        self._announcer.say_status(self.panel.words)
+        self._announcer.say_once("lesson", self.panel.words)
 
     def _put_buttons(self, row: Rect, m: Metrics) -> None:
         """Add the panel's buttons: back, leave the lesson, and forward (or skip the task)."""
@@ -337,7 +337,8 @@ class Guide:
         if self.panel and not self.panel.is_in_sight and not display.is_hovered(self.panel.rect):
             self._place_again()
         target = self.lit_target or (self.forward if self.has_unread_text else None)
-        if target and not self._has_focus:
+        is_lost = self._announcer.is_listening and self._host.focus.target is None
+        if target and (is_lost or not self._has_focus):
             self._has_focus = True
             self._host.focus.set(target, shown=self._host.focus.is_shown)
             is_task = self.lit_target is not None
