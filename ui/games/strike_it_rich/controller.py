@@ -10,14 +10,14 @@ import pygame
 from pygame.event import Event as PygameEvent
 
 from games.compat import override
-from games.core import Money, Move, Player, Words, message
+from games.core import Event, Money, Move, Player, Words, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, mine_name
 from games.strike_it_rich.previews import MovePreview, preview_move
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.app.keyboard import CHORD
-from ui.games.strike_it_rich import words
+from ui.games.strike_it_rich import describer, words
 from ui.games.strike_it_rich.choice import MoveChoice, dice_order
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.play.base.controller import AutoPlay, Controller, Spot
@@ -59,6 +59,12 @@ class StrikeController(Controller):
             return message("strike_it_rich.pill.opening")
         return message("turn", who=Player(self.face.names[view.player]))
 
+    @override
+    def on_event(self, event: Event) -> None:
+        """Announce a roll, which the log tells only with what the player does with it."""
+        if isinstance(event, sr.Rolled):
+            self.host.app.announcer.say(self.face.line([event]))
+
     # -------------------------------------------------------------- secret cash
     @override
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
@@ -82,6 +88,10 @@ class StrikeController(Controller):
         if on != self._is_peeking:
             self._is_peeking = on
             self.host.show_players()
+            if on:
+                cash = Money(self.session.match.state.cash[self.session.actor])
+                words = message("strike_it_rich.spoken.cash", cash=cash)
+                self.host.app.announcer.say(words, is_urgent=True)
 
     @override
     def handle_event(self, event: PygameEvent) -> bool:
@@ -195,6 +205,9 @@ class StrikeController(Controller):
         self.show()
         if chosen and chosen.refusal:
             self.host.show_message(chosen.refusal)
+        elif chosen and chosen.mine != sr.NOBODY and self.choice:
+            words = describer.chosen(chosen, self.choice.seat, self.face.names)
+            self.host.app.announcer.say(words, is_urgent=True)
 
     @override
     def _select_hint(self, move: Move) -> None:
@@ -404,4 +417,4 @@ class _Held:
     is_dragged: bool = False
 
 
-STRIKE = Screen(StrikeFace, StrikeController)
+STRIKE = Screen(StrikeFace, StrikeController, describer=describer.StrikeDescriber)
