@@ -185,7 +185,11 @@ class WalkChoice:
         """The previewed walk to a space or a claim; None without one."""
         if self.claim != gy.NOBODY:
             return self.goals[self.claim].walk
-        return next(iter(self._allowed_walks(self.space)), None)
+        return self.walk_to(self.space)
+
+    def walk_to(self, space: int) -> Walk | None:
+        """Return the shortest walk to a space that the chosen end allows; None without one."""
+        return next(iter(self._allowed_walks(space)), None)
 
     @property
     def is_chosen(self) -> bool:

@@ -15,7 +15,7 @@ from games.gold_am_yukon.rules import missing_spaces
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
-from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon import describer, words
 from ui.games.gold_am_yukon.board.board_map import NOTHING, Point
 from ui.games.gold_am_yukon.board.table import BoardDrag
 from ui.games.gold_am_yukon.choice import Goal, RequiredSpots, WalkChoice
@@ -77,6 +77,11 @@ class YukonController(Controller):
         needed = None if self.session.is_behind else self._required_spots.of(claim, view)
         caption = words.describe_claim(view, claim, self.face.names, needed)
         self.face.table.caption(in_words(caption), claim=claim)
+
+    def required(self, claim: int) -> Words:
+        """Return the pips that the nearest teams need for a claim, once they are known; "" till then."""
+        needed = None if self.session.is_behind else self._required_spots.of(claim, self.face.view)
+        return words.describe_required(needed, self.face.names) if needed else ""
 
     @override
     def tick(self, now: float) -> None:
@@ -300,6 +305,7 @@ class YukonController(Controller):
             choice.switch_end()
             self._sound("click")
             self._highlight_moves()
+            self.host.app.announcer.say(describer.leading_end(choice), is_urgent=True)
         elif choice and self.face.view.leads != gy.NEITHER:
             self.host.show_message(message("gold_am_yukon.refused.one_end"))
 
@@ -494,4 +500,4 @@ class YukonController(Controller):
         self._preview(space, claim)
 
 
-YUKON = Screen(YukonFace, YukonController)
+YUKON = Screen(YukonFace, YukonController, describer=describer.YukonDescriber)

@@ -202,13 +202,23 @@ def describe_claim(view: gy.View, claim: int, names: Names, needed: Sequence[int
         return message("gold_am_yukon.claim.guarded", title=title, who=Player(names[guard]))
     if needed is None:
         return title
-    near = sorted((spots, seat) for seat, spots in enumerate(needed) if spots < UNREACHABLE)[:_NEAR]
+    near = _nearest_teams(needed, names)
     if not near:
         return message("gold_am_yukon.claim.out_of_reach", title=title)
-    teams = tuple(
+    return message("gold_am_yukon.claim.near", title=title, near=near)
+
+
+def describe_required(needed: Sequence[int], names: Names) -> Message:
+    """Return the spots that the nearest teams need to stake a claim, for a screen reader."""
+    return message("gold_am_yukon.spoken.near", near=_nearest_teams(needed, names))
+
+
+def _nearest_teams(needed: Sequence[int], names: Names) -> tuple[Message, ...]:
+    """Return the nearest teams that can reach a claim, with the spots they need."""
+    near = sorted((spots, seat) for seat, spots in enumerate(needed) if spots < UNREACHABLE)[:_NEAR]
+    return tuple(
         message("gold_am_yukon.claim.near.team", who=Player(names[seat]), spots=spots) for spots, seat in near
     )
-    return message("gold_am_yukon.claim.near", title=title, near=teams)
 
 
 # ------------------------------------------------------------------ choice

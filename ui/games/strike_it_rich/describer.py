@@ -58,18 +58,27 @@ class StrikeDescriber(Describer):
         return self._choice(found, choice) if choice and found else self._mine(target.number)
 
     @override
-    def elements(self) -> Sequence[Element]:
-        spots = {(each.kind, each.number) for each in self.controller.targets([]) if isinstance(each, Spot)}
+    def arrange(self, targets: Sequence[Element]) -> Sequence[Element]:
+        table = [each for each in targets if each.role != "button"]
+        told = {each.key for each in table}
         order = self._dice_in_boxes()
-        dice = [self._die(n, order) for n in range(len(self._view.dice)) if ("die", n) not in spots]
+        dice = [self._die(n, order) for n in range(len(self._view.dice)) if ("die", n) not in told]
         rows = []
         for row in range(SIDE):
             here = MINES[row * SIDE : (row + 1) * SIDE]
-            mines = tuple(self._mine(mine) for mine in here if ("mine", mine) not in spots)
+            mines = tuple(self._mine(mine) for mine in here if ("mine", mine) not in told)
             name = message("strike_it_rich.spoken.row", row=row + 1)
             rows += [Element(("row", row), name, "list", children=mines)] if mines else []
         ores = message("strike_it_rich.spoken.ores")
-        return [*dice, *rows, Element("ores", ores, "list", children=tuple(map(_ore, FACES)))]
+        return [*table, *dice, *rows, Element("ores", ores, "list", children=tuple(map(_ore, FACES)))]
+
+    @override
+    def is_choice(self, target: Target) -> bool:
+        if not isinstance(target, Spot):
+            return True
+        choice = self.controller.choice
+        found = choice.preview_by_mine.get(target.number) if choice and target.kind == "mine" else None
+        return found is not None and not found.refusal
 
     @override
     def row(self, seat: int, facts: PlayerFacts) -> Words:
