@@ -98,9 +98,9 @@ GAMES = GameRegistry(
         (
             _builtin("klondike_patience", "patience.controller:PATIENCE", has_solver=True),
             _builtin("joker_klondike", "patience.joker_klondike:JOKER_KLONDIKE", has_solver=True),
-            _builtin("strike_it_rich", "strike_it_rich.controller:STRIKE"),
+            _builtin("strike_it_rich", "strike_it_rich.screen:STRIKE"),
             _builtin("klondike_board", "klondike_board.controller:KLONDIKE"),
-            _builtin("gold_am_yukon", "gold_am_yukon.controller:YUKON"),
+            _builtin("gold_am_yukon", "gold_am_yukon.screen:YUKON"),
             _builtin("calamityville", "calamityville.controller:CALAMITYVILLE"),
         )
     )

@@ -15,7 +15,7 @@ from games.gold_am_yukon.rules import missing_spaces
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
-from ui.games.gold_am_yukon import describer, words
+from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.board.board_map import NOTHING, Point
 from ui.games.gold_am_yukon.board.table import BoardDrag
 from ui.games.gold_am_yukon.choice import Goal, RequiredSpots, WalkChoice
@@ -23,7 +23,6 @@ from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.question import stake_question
 from ui.play.base.controller import Controller, Spot
 from ui.play.base.host import Host
-from ui.play.base.screen import Screen
 from ui.play.panels.actions import Action
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
 from ui.words import in_words
@@ -305,7 +304,7 @@ class YukonController(Controller):
             choice.switch_end()
             self._sound("click")
             self._highlight_moves()
-            self.host.app.announcer.say(describer.leading_end(choice), is_urgent=True)
+            self.host.app.announcer.say(words.leading_end(choice), is_urgent=True)
         elif choice and self.face.view.leads != gy.NEITHER:
             self.host.show_message(message("gold_am_yukon.refused.one_end"))
 
@@ -498,6 +497,3 @@ class YukonController(Controller):
         focus.target = self._spot(target.kind, number)
         focus.show(shown=shown)
         self._preview(space, claim)
-
-
-YUKON = Screen(YukonFace, YukonController, describer=describer.YukonDescriber)

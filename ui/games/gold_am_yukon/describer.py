@@ -242,11 +242,3 @@ class YukonDescriber(Describer):
 
     def _player(self, seat: int) -> Value:
         return () if seat == gy.NOBODY else Player(self.face.names[seat])
-
-
-def leading_end(choice: WalkChoice) -> Message:
-    """Return which end of the team leads after a switch."""
-    view = choice.view
-    team = view.teams[view.player]
-    at = places.place(view.board, team[-choice.end], team)
-    return message("gold_am_yukon.spoken.from", place=at)

@@ -12,6 +12,7 @@ from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board, claim_and_nug
 from games.gold_am_yukon.distances import UNREACHABLE
 from games.gold_am_yukon.rules import missing_spaces
 from games.gold_am_yukon.simulator import Walk
+from ui.games.gold_am_yukon import places
 from ui.games.gold_am_yukon.choice import Goal, WalkChoice
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, your_turn
 from ui.play.panels.log import LogLine
@@ -311,6 +312,14 @@ def refusal_message(view: gy.View, seat: int, claim: int) -> Message:
     others = [team for other, team in enumerate(view.teams) if other != seat]
     taken = sum(space in team for space in open_ for team in others)
     return message("gold_am_yukon.refused.not_closed", count=len(open_), taken=taken)
+
+
+def leading_end(choice: WalkChoice) -> Message:
+    """Return which end of the team leads after a switch."""
+    view = choice.view
+    team = view.teams[view.player]
+    at = places.place(view.board, team[-choice.end], team)
+    return message("gold_am_yukon.spoken.from", place=at)
 
 
 def choice_hint(choice: WalkChoice) -> Message:

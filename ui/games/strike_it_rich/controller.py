@@ -17,12 +17,11 @@ from games.strike_it_rich.previews import MovePreview, preview_move
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.app.keyboard import CHORD
-from ui.games.strike_it_rich import describer, words
+from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import MoveChoice, dice_order
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.play.base.controller import AutoPlay, Controller, Spot
 from ui.play.base.host import Host
-from ui.play.base.screen import Screen
 from ui.play.panels.actions import Action
 from ui.play.panels.players import PlayerFacts
 from ui.widgets.button import ButtonLook, labelled
@@ -90,8 +89,8 @@ class StrikeController(Controller):
             self.host.show_players()
             if on:
                 cash = Money(self.session.match.state.cash[self.session.actor])
-                words = message("strike_it_rich.spoken.cash", cash=cash)
-                self.host.app.announcer.say(words, is_urgent=True)
+                told = message("strike_it_rich.spoken.cash", cash=cash)
+                self.host.app.announcer.say(told, is_urgent=True)
 
     @override
     def handle_event(self, event: PygameEvent) -> bool:
@@ -206,8 +205,8 @@ class StrikeController(Controller):
         if chosen and chosen.refusal:
             self.host.show_message(chosen.refusal)
         elif chosen and chosen.mine != sr.NOBODY and self.choice:
-            words = describer.chosen(chosen, self.choice.seat, self.face.names)
-            self.host.app.announcer.say(words, is_urgent=True)
+            told = words.spoken_choice(chosen, self.choice.seat, self.face.names)
+            self.host.app.announcer.say(told, is_urgent=True)
 
     @override
     def _select_hint(self, move: Move) -> None:
@@ -415,6 +414,3 @@ class _Held:
     die: int
     start: tuple[int, int]
     is_dragged: bool = False
-
-
-STRIKE = Screen(StrikeFace, StrikeController, describer=describer.StrikeDescriber)

@@ -23,11 +23,10 @@ from games.strike_it_rich.board import (
 from games.strike_it_rich.previews import MovePreview
 from games.strike_it_rich.rules import adjacent_mines
 from ui.accessibility.phrases import full_text, join_sentences
+from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import MoveChoice, dice_order
 from ui.play.base.controller import Spot
 from ui.play.base.describer import Describer
-from ui.play.base.spoken_table import yes_or_no
-from ui.play.narration.narrator import Names
 from ui.widgets.element import Element
 
 if TYPE_CHECKING:
@@ -127,7 +126,7 @@ class StrikeDescriber(Describer):
     # -------------------------------------------------------------- mines
     def _mine(self, mine: int) -> Element:
         """Return a mine that cannot be chosen: its number, its price and its owner."""
-        name = message("strike_it_rich.spoken.mine", mine=_title(mine), deed=self._deed(mine))
+        name = message("strike_it_rich.spoken.mine", mine=words.mine_title(mine), deed=self._deed(mine))
         column = mine % SIDE
         return Element(
             ("mine", mine), name, "list_item", join_sentences((*self._purchase(mine), self._beside(mine))),
@@ -140,8 +139,8 @@ class StrikeDescriber(Describer):
         row, column = divmod(mine, SIDE)
         place = message("strike_it_rich.spoken.place", row=row + 1, column=column + 1, deed=self._deed(mine))
         more = join_sentences((preview.refusal, place, self._beside(mine)))
-        act = _act(preview, choice.seat, self.face.names)
-        name = message("strike_it_rich.spoken.choice", mine=_title(mine), act=act)
+        act = words.act_words(preview, choice.seat, self.face.names)
+        name = message("strike_it_rich.spoken.choice", mine=words.mine_title(mine), act=act)
         return Element(("mine", mine), name, "option", more, is_selected=mine == choice.mine)
 
     def _deed(self, mine: int) -> Message:
@@ -165,7 +164,7 @@ class StrikeDescriber(Describer):
         return message("strike_it_rich.spoken.beside", owners=owners)
 
     def _player(self, seat: int) -> Value:
-        return _player(seat, self.face.names)
+        return () if seat == sr.NOBODY else Player(self.face.names[seat])
 
     # -------------------------------------------------------------- the whole board
     def _owner_and_mine(self, mine: int) -> Message:
@@ -175,41 +174,13 @@ class StrikeDescriber(Describer):
     def _owned(self) -> Iterator[Message]:
         """Yield the mines of each player, then those without an owner."""
         for seat in (*range(len(self.face.names)), sr.NOBODY):
-            mines = tuple(_title(mine) for mine in MINES if self._view.owner[mine] == seat)
+            mines = tuple(words.mine_title(mine) for mine in MINES if self._view.owner[mine] == seat)
             owner = self._player(seat)
             if mines:
                 yield message("strike_it_rich.spoken.all", owner=owner, count=len(mines), mines=mines)
 
 
-def chosen(preview: MovePreview, seat: int, names: Names) -> Message:
-    """Return what tells a seat that it has chosen a move in a mine, and how to make it."""
-    act = _act(preview, seat, names)
-    return message("strike_it_rich.spoken.chosen", mine=_title(preview.mine), act=act)
-
-
-def _act(preview: MovePreview, seat: int, names: Names) -> Message:
-    """Return what a seat does with a move in a mine."""
-    given = 0 if preview.earner == seat else preview.bonus
-    kind = "barred" if preview.refusal else preview.kind
-    return message(
-        f"strike_it_rich.spoken.act.{kind}",
-        price=Money(preview.price), gain=Money(preview.strike_total(seat)), given=Money(given),
-        ore=ore_name(preview.spots or 1), owner=_player(preview.owner, names),
-        sells=yes_or_no(preview.missing), own=yes_or_no(preview.earner == seat),
-    )  # fmt: skip
-
-
-def _player(seat: int, names: Names) -> Value:
-    return () if seat == sr.NOBODY else Player(names[seat])
-
-
-def _title(mine: int) -> Message:
-    """Return a mine's name and number, as one says it."""
-    first, second = DICE_OF[mine]
-    return message("strike_it_rich.spoken.title", mine=mine_name(mine), first=first, second=second)
-
-
 def _ore(spots: int) -> Element:
     value = Money(ORE_VALUES[spots])
-    words = message("strike_it_rich.spoken.ore", spots=spots, ore=ore_name(spots), value=value)
-    return Element(spots, words, "list_item", position=(spots, SIDE))
+    told = message("strike_it_rich.spoken.ore", spots=spots, ore=ore_name(spots), value=value)
+    return Element(spots, told, "list_item", position=(spots, SIDE))

@@ -9,8 +9,9 @@ from typing import Final
 from games.core import Message, Money, Player, Value, Words, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.board import MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
+from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
 from games.strike_it_rich.previews import SELL, MovePreview, cash_of, possible_forms
+from ui.play.base.spoken_table import yes_or_no
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, place_of, your_turn
 from ui.play.panels.notices import BANK, EventNote
 
@@ -161,3 +162,29 @@ def choice_outcome(preview: MovePreview, seat: int) -> tuple[Words, Words]:
         return head, message("strike_it_rich.verdict.plain", value=Money(amount))
     kind = "plain" if not count else "own" if preview.earner == seat else "other"
     return head, message(f"strike_it_rich.verdict.{kind}", value=Money(preview.value), beside=count)
+
+
+# ------------------------------------------------------------------ for screen readers
+def mine_title(mine: int) -> Message:
+    """Return a mine's name and number, as one says it."""
+    first, second = DICE_OF[mine]
+    return message("strike_it_rich.spoken.title", mine=mine_name(mine), first=first, second=second)
+
+
+def spoken_choice(preview: MovePreview, seat: int, names: Names) -> Message:
+    """Return what tells a seat that it has chosen a move in a mine, and how to make it."""
+    act = act_words(preview, seat, names)
+    return message("strike_it_rich.spoken.chosen", mine=mine_title(preview.mine), act=act)
+
+
+def act_words(preview: MovePreview, seat: int, names: Names) -> Message:
+    """Return what a seat does with a move in a mine."""
+    given = 0 if preview.earner == seat else preview.bonus
+    owner = () if preview.owner == sr.NOBODY else Player(names[preview.owner])
+    kind = "barred" if preview.refusal else preview.kind
+    return message(
+        f"strike_it_rich.spoken.act.{kind}",
+        price=Money(preview.price), gain=Money(preview.strike_total(seat)), given=Money(given),
+        ore=ore_name(preview.spots or 1), owner=owner,
+        sells=yes_or_no(preview.missing), own=yes_or_no(preview.earner == seat),
+    )  # fmt: skip
