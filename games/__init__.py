@@ -99,9 +99,9 @@ GAMES = GameRegistry(
             _builtin("klondike_patience", "patience.controller:PATIENCE", has_solver=True),
             _builtin("joker_klondike", "patience.joker_klondike:JOKER_KLONDIKE", has_solver=True),
             _builtin("strike_it_rich", "strike_it_rich.screen:STRIKE"),
-            _builtin("klondike_board", "klondike_board.controller:KLONDIKE"),
+            _builtin("klondike_board", "klondike_board.screen:KLONDIKE"),
             _builtin("gold_am_yukon", "gold_am_yukon.screen:YUKON"),
-            _builtin("calamityville", "calamityville.controller:CALAMITYVILLE"),
+            _builtin("calamityville", "calamityville.screen:CALAMITYVILLE"),
         )
     )
 )

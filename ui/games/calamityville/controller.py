@@ -9,16 +9,17 @@ from games.calamityville import state as cv
 from games.calamityville.board import KIND, LOT, MINE, PRICE
 from games.compat import override
 from games.core import Event, Money, Move, Turn, Words, message
+from ui.accessibility.phrases import join_sentences
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.games.calamityville.board.building_cards import CardText
 from ui.games.calamityville.board.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
+from ui.games.calamityville.board.newspaper_page import page_texts
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.selection import Selection
 from ui.games.calamityville.words import fact_cards, prompts
 from ui.play.base import pace
 from ui.play.base.controller import AutoPlay, Spot
-from ui.play.base.screen import Screen
 from ui.play.board.ring import RingController
 from ui.play.panels.actions import Action
 from ui.play.panels.notices import FactCard
@@ -61,6 +62,7 @@ class CalamityController(RingController):
         super().on_event(event)
         if isinstance(event, cv.Read):
             self.host.show_buttons()
+            self._tell_page(event.page)
 
     # -------------------------------------------------------------- the choice
     @property
@@ -285,6 +287,11 @@ class CalamityController(RingController):
         if self.face.view.read and not self.host.stage.busy:
             self.card.hide()
             self.face.table.read_again(self.face.view.read[-1])
+            self._tell_page(self.face.view.read[-1])
+
+    def _tell_page(self, page: int) -> None:
+        """Read the whole text of a page to those who listen."""
+        self.host.app.announcer.say(join_sentences(page_texts(page)))
 
     # -------------------------------------------------------------- the mouse
     @override
@@ -402,6 +409,3 @@ class CalamityController(RingController):
     @override
     def first_focus(self) -> Target | None:
         return next(iter(self._chosen_spots()), None)
-
-
-CALAMITYVILLE = Screen(CalamityFace, CalamityController)

@@ -62,6 +62,12 @@ class Selection:
         """The site of the building: the seat's own space if it is buying, else the chosen space."""
         return self.view.at[self.seat] if isinstance(self.view.task, pending.Buying) else self.space
 
+    def offers(self, kind: str, number: int) -> bool:
+        """Return True if a card ("card"), a space ("space") or a row ("row") of this number can be chosen."""
+        if kind == "card":
+            return number < len(self.kinds)
+        return number in (self.spaces if kind == "space" else self.seats)
+
     def is_chosen(self, kind: str, number: int) -> bool:
         """Return True if a card ("card"), a space ("space") or a row ("row") of this number is chosen."""
         if kind == "card":

@@ -35,7 +35,6 @@ from ui.games.klondike_board.panels.panel import Panel, PanelContext, Part
 from ui.games.klondike_board.words import fact_cards, prompts
 from ui.play.base import pace
 from ui.play.base.controller import AutoPlay, Spot
-from ui.play.base.screen import Screen
 from ui.play.board.ring import RingController
 from ui.play.panels.actions import Action
 from ui.play.panels.players import PlayerFacts
@@ -64,7 +63,7 @@ class KlondikeController(RingController):
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
         self.card = fact_cards.SpotCard(canvas.layer, layout.board, canvas.m)
-        self._context = PanelContext(canvas, host.buttons, layout.low, face.seats, self._changed)
+        self._context = PanelContext(canvas, host.buttons, layout.low, face.seats, self._panel_changed)
         self.panels = OpenPanel(host.focus)
 
     @property
@@ -145,6 +144,12 @@ class KlondikeController(RingController):
         if choice.is_folded or session.journal is None:
             return None
         return panel_for_task(context, view, choice, is_human_turn=session.is_human_turn)
+
+    def _panel_changed(self) -> None:
+        """Update lights and buttons after a change in a panel, and say its amount to those who listen."""
+        self._changed()
+        if self._panel and not isinstance(self.host.focus.target, Part):
+            self.host.app.announcer.say(self._panel.amount_words, is_urgent=True)
 
     def _changed(self) -> None:
         """Update lights and buttons after a change in a panel."""
@@ -490,6 +495,3 @@ class KlondikeController(RingController):
             self._panel.activate_part(target)
             self.panels.restore_focus(target)
         return isinstance(target, Part) or super().activate(target)
-
-
-KLONDIKE = Screen(KlondikeFace, KlondikeController)

@@ -224,6 +224,14 @@ class RingController(Controller):
     def on_event(self, event: Event) -> None:
         if isinstance(event, Paid):
             self.host.show_players()
+            self._announce_payment(event)
+
+    def _announce_payment(self, event: Paid) -> None:
+        """Say how a payment between players was worked out, if one of them is at this screen."""
+        seats, announcer = {event.payer, event.payee}, self.host.app.announcer
+        if announcer.is_listening and BANK not in seats and not seats.isdisjoint(self.session.persons):
+            for note in self.face.event_notes(event):
+                announcer.say(note.words)
 
     @override
     def forget(self) -> None:

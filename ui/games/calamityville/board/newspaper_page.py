@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.calamityville import board
-from games.core import Money, message
+from games.core import Money, Words, message
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -72,6 +72,11 @@ def effect_text(page: board.Page) -> str:
     act, kind = page.act.replace(" ", "_"), message(f"calamityville.kind.{page.kind}") if page.kind else ""
     safe = "yes" if page.safe else "no"
     return in_words(message(f"calamityville.act.{act}", amount=Money(page.amount), kind=kind, safe=safe))
+
+
+def page_texts(number: int) -> tuple[Words, Words, Words]:
+    """Return the headline of a page, the line below its picture, and its effect."""
+    return board.HEADLINES[number], board.STORIES[number], effect_text(board.PAGES[number])
 
 
 def is_good(page: board.Page) -> bool:

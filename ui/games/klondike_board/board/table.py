@@ -23,7 +23,7 @@ from ui.games.klondike_board.board.effects import BoardEffects
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.lights import light_of_space
 from ui.games.klondike_board.board.lot import AuctionLot
-from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard
+from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard, Reading
 from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.klondike_board.board.tokens import Tokens, hold_icon, hold_icons
 from ui.play.board.effects import do_nothing
@@ -76,6 +76,11 @@ class KlondikeTable(RingTable):
     @override
     def show_dice(self, threw: kb.Threw) -> None:
         self.dice.show(threw.dice)
+
+    @property
+    def reading(self) -> Reading | None:
+        """The card that lies there to be read, or None."""
+        return self._card.reading
 
     # -------------------------------------------------------------- the whole table at once
     @override

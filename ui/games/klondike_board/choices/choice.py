@@ -123,6 +123,10 @@ class Choice:
         self._creek, self._is_creek_chosen = creek, True
         return False
 
+    def is_deed_chosen(self, space: int) -> bool:
+        """Return True if a building to put up was chosen in this turn."""
+        return space == self._deed
+
     def choose_deed(self, space: int) -> bool:
         """Choose a building to put up; return True if it was already chosen."""
         was_chosen, self._deed = space == self._deed, space

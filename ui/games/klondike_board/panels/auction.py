@@ -53,6 +53,12 @@ class AuctionPanel(PlayersPanel):
         self.wide = _WIDER if self._is_stacked else _WIDE
         super().__init__(context, view, everybody, is_human_turn=is_human_turn)
 
+    @property
+    @override
+    def amount_words(self) -> Message:
+        bid = self.bid
+        return message("klondike_board.auction.bid", amount=to_money(bid.amount), most=to_money(bid.most))
+
     @override
     def row(self, m: Metrics) -> int:
         return super().row(m) if self._is_stacked else m.half(_BESIDE)
@@ -79,6 +85,7 @@ class AuctionPanel(PlayersPanel):
         room = Rect(inner.x, inner.y, inner.width - all_wide - m.u(5), inner.height)
         self._amount = Amount(self, room, BIDS, self.adjust, m.t(130))
         row = self._amount.row
+        self.amounts = [self._amount]
         self._all = self.add_button(
             Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4)),
             replace(labelled(message("klondike_board.button.all"), "", size=16), most=self._amount.most),
@@ -97,14 +104,13 @@ class AuctionPanel(PlayersPanel):
         lines = Stack(Rect(left, top.y, top.right - left, side))
         head = message("klondike_board.auction", lot=auction_item(task.creek, task.space))
         sheet.write(head, lines.take(m.t(HEAD)), 18, bold=True)
-        write_small(_note(task, self.view), sheet, lines.take_remaining())
+        write_small(lot_note(task, self.view), sheet, lines.take_remaining())
         self._paint_bidders(sheet, rows.take(self.row(m), m.u(4)))
         self._show_amount(sheet)
 
     def _paint_bidders(self, sheet: Sheet, row: Rect) -> None:
         """Paint the seller and, from their left, all others; names of a few stand beside badges."""
-        m, count, task = self.m, len(self._names), self.bid.task
-        states = [_bid_state(task, (task.seller + number) % count) for number in range(count)]
+        m, count, states = self.m, len(self._names), bid_states(self.bid.task, len(self._names))
         if self._is_stacked:
             self.paint_players(sheet, row, states, (self.bid.seat,))
             return
@@ -130,12 +136,11 @@ class AuctionPanel(PlayersPanel):
             thinks = message("klondike_board.auction.thinks", who=Player(self.context.names[bid.seat]))
             write_small(thinks, sheet, Rect(inner.x, row.y, inner.width, row.height), side="centre")
             return
-        words = message("klondike_board.auction.bid", amount=to_money(bid.amount), most=to_money(bid.most))
-        self._amount.show(sheet, words, bid.amount, bid.min_amount, bid.most)
+        self._amount.show(sheet, self.amount_words, bid.amount, bid.min_amount, bid.most)
         self._all.show(enabled=bid.amount < bid.most)
 
 
-def _note(auction: pending.Bidding, view: View) -> Message:
+def lot_note(auction: pending.Bidding, view: View) -> Message:
     """Return the note for bidders: how gold would pay in the creek, or what the building earns."""
     if auction.creek < 0:
         price = to_money(PRICE[auction.space])
@@ -147,6 +152,11 @@ def _note(auction: pending.Bidding, view: View) -> Message:
     shown = view.shown[auction.creek]
     found = "lode" if LODE in shown else "gold" if shown else "none"
     return message(f"klondike_board.auction.{found}")
+
+
+def bid_states(auction: pending.Bidding, count: int) -> list[PlayerState]:
+    """Return the states of the seller and, from their left, all others."""
+    return [_bid_state(auction, (auction.seller + number) % count) for number in range(count)]
 
 
 def _bid_state(auction: pending.Bidding, seat: int) -> PlayerState:

@@ -23,7 +23,7 @@ from ui.games.klondike_board.panels.players_panel import HEAD, NOTE, PlayersPane
 STAKES: Final = (-5, -1, 1, 5)
 
 
-class _Texts(NamedTuple):
+class BetTexts(NamedTuple):
     """The texts of the panel of a bet: its head, the state of each player, and a line below."""
 
     head: Words
@@ -43,6 +43,12 @@ class BetPanel(PlayersPanel):
     @override
     def build(self) -> None:
         self._amount = Amount(self, self.inner, STAKES, self.adjust, self.m.t(150))
+        self.amounts = [self._amount]
+
+    @property
+    @override
+    def amount_words(self) -> Words:
+        return message("klondike_board.bet.stake", stake=to_money(self.draft.stake))
 
     @override
     def adjust(self, step: int) -> None:
@@ -63,8 +69,7 @@ class BetPanel(PlayersPanel):
         row = rows.take(self._name_style.height, m.u(4))
         self.parts = [Part("player", each.seat, area) for area, each in self.cells(row, states)]
         self.paint_players(sheet, row, states, draft.asked)
-        stake = message("klondike_board.bet.stake", stake=to_money(draft.stake))
-        self._amount.show(sheet, stake, draft.stake, 1, draft.most)
+        self._amount.show(sheet, self.amount_words, draft.stake, 1, draft.most)
 
     @staticmethod
     def _state(seat: int, *, is_asked: bool) -> PlayerState:
@@ -78,7 +83,7 @@ class BetProgressPanel(PlayersPanel):
     heads = (HEAD,)
 
     def __init__(self, context: PanelContext, view: View) -> None:
-        super().__init__(context, view, [player.seat for player in _texts(view, context.names).players])
+        super().__init__(context, view, [player.seat for player in bet_texts(view, context.names).players])
 
     @override
     def below(self, m: Metrics) -> int:
@@ -86,14 +91,15 @@ class BetProgressPanel(PlayersPanel):
 
     @override
     def paint(self, sheet: Sheet) -> None:
-        m, rows, texts = self.m, Stack(self.inner), _texts(self.view, self.context.names)
+        m, rows, texts = self.m, Stack(self.inner), bet_texts(self.view, self.context.names)
         sheet.write(texts.head, rows.take(m.t(HEAD)), 18, bold=True)
         row = rows.take(self._name_style.height, m.u(4))
         self.paint_players(sheet, row, texts.players, (actor(self.view, self.view.task),))
         write_small(texts.line, sheet, rows.take(m.t(NOTE), m.u(4)))
 
 
-def _texts(view: View, names: Names) -> _Texts:
+def bet_texts(view: View, names: Names) -> BetTexts:
+    """Return the texts of the bet that is answered or thrown for."""
     task = view.task
     line: Words = ""
     if isinstance(task, pending.Joining):
@@ -109,4 +115,6 @@ def _texts(view: View, names: Names) -> _Texts:
         good, leads = task.leaders, message("klondike_board.state.leads", total=task.best)
         waits = message("klondike_board.state.throws")
     players = [PlayerState(seat, leads, is_good=True) for seat in good]
-    return _Texts(head, [*players, *(PlayerState(seat, waits, is_good=False) for seat in task.waiting)], line)
+    return BetTexts(
+        head, [*players, *(PlayerState(seat, waits, is_good=False) for seat in task.waiting)], line
+    )

@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
     from games.klondike_board.state import View
 
-_COLUMNS: Final = tuple(
+COLUMNS: Final = tuple(
     tuple(alike for alike in CARD_GROUPS if bool(CARDS[alike[0]].gold) is is_gold)
     for is_gold in (True, False)
 )
 """The rows of the list: gold on the left, above the creeks; all else on the right."""
-_ROWS: Final = max(len(_COLUMNS[0]) + len(CREEKS), len(_COLUMNS[1]))
+_ROWS: Final = max(len(COLUMNS[0]) + len(CREEKS), len(COLUMNS[1]))
 _ROW: Final = 44
 _COUNT: Final = 15
 _SMALL: Final = 0.82  # height of a small card, as a share of a row's
@@ -103,9 +103,9 @@ class CardListPanel(Panel):
         rows.skip(m.half(40) - head.height)
         unknown = hidden_cards(view.shown, view.discards)
         write_small(message("klondike_board.pack.summary", count=len(unknown)), sheet, rows.take(m.t(22)))
-        columns = equal(rows.take_remaining(m.u(4)), len(_COLUMNS), m.u(22))
+        columns = equal(rows.take_remaining(m.u(4)), len(COLUMNS), m.u(22))
         step = columns[0].height // _ROWS
-        for column, kinds in zip(columns, _COLUMNS, strict=True):
+        for column, kinds in zip(columns, COLUMNS, strict=True):
             row = Rect(column.topleft, (column.width, step - m.u(2)))
             for alike in kinds:
                 self._paint_kind(sheet, row, alike, sum(card in unknown for card in alike))

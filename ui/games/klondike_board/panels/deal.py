@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Message, Player, Value, message
+from games.core import Message, Player, Value, Words, message
 from games.klondike_board.bargains import parse_deeds
 from games.klondike_board.board import DEEDS, to_money
 from games.klondike_board.pending import Answering
@@ -96,7 +96,7 @@ class DealPanel(_TwoHalfPanel):
         self.draft = draft
         self._held: _Held | None = None
         self._dragged: Sprite | None = None
-        self.most = max(map(len, _deeds_by_half(view, draft)))
+        self.most = max(map(len, deeds_by_half(view, draft)))
         super().__init__(context, view)
 
     @override
@@ -107,9 +107,16 @@ class DealPanel(_TwoHalfPanel):
     @override
     def build(self) -> None:
         least = self.m.half(84)
-        self._amounts = [
+        self.amounts = [
             Amount(self, self.half(side), STEPS, partial(self._change_cash, side), least) for side in SIDES
         ]
+
+    @property
+    @override
+    def amount_words(self) -> Words:
+        giver = self.draft.seats[self.draft.cash < 0]
+        who, cash = Player(self.context.names[giver]), to_money(abs(self.draft.cash))
+        return message("klondike_board.deal.gives.cash", who=who, cash=cash)
 
     def _change_cash(self, side: int, step: int) -> None:
         self.draft.change_cash(self.view, side, step)
@@ -219,14 +226,14 @@ class DealPanel(_TwoHalfPanel):
     @override
     def paint(self, sheet: Sheet) -> None:
         """Paint two halves: the giving player, the deeds, the cash."""
-        for side, owned in zip(SIDES, _deeds_by_half(self.view, self.draft), strict=True):
+        for side, owned in zip(SIDES, deeds_by_half(self.view, self.draft), strict=True):
             self._paint_half(sheet, side, owned)
         middle = Rect(self.half(0).right, self.inner.y, self.m.u(20), self.inner.height)
         line = Rect(middle.centerx - self.m.u(1), middle.y, self.m.u(1), middle.height)
         sheet.round(line, WOOD.with_alpha(130))
 
     def _paint_half(self, sheet: Sheet, side: int, owned: Sequence[int]) -> None:
-        m, half, seat, amount = self.m, self.half(side), self.draft.seats[side], self._amounts[side]
+        m, half, seat, amount = self.m, self.half(side), self.draft.seats[side], self.amounts[side]
         rows = Stack(half)
         says = message(
             "klondike_board.deal.gets" if side else "klondike_board.deal.gives",
@@ -340,7 +347,7 @@ class OfferPanel(_TwoHalfPanel):
 
 
 # ------------------------------------------------------------------ parts of both
-def _deeds_by_half(view: View, draft: DealDraft) -> tuple[list[int], list[int]]:
+def deeds_by_half(view: View, draft: DealDraft) -> tuple[list[int], list[int]]:
     """Return the deeds of both sides, in the order of the board."""
     owner = view.owner
     mine, theirs = ([space for space in DEEDS if owner[space] == seat] for seat in draft.seats)

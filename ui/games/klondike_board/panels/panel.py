@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Value, message
+from games.core import Value, Words, message
 from ui.draw import paint, text
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
@@ -155,11 +155,17 @@ class Panel:
         self._sprite = Sprite(self._blank, whole.topleft, DEPTH)
         self.parts: list[Part] = []
         self.buttons: list[Button] = []
+        self.amounts: list[Amount] = []
         context.canvas.layer.add(self._sprite)
         self.build()
         self.update()
 
     # -------------------------------------------------------------- for subclasses
+    @property
+    def amount_words(self) -> Words:
+        """The amount that the arrow keys change, in words; "" for none."""
+        return ""
+
     def height(self, m: Metrics) -> int:
         """Return its height with these measures if there is room, in pixels."""
         raise NotImplementedError
@@ -279,17 +285,18 @@ class Amount:
         looks = match_font_sizes(plain, [(wide, high)] * count, panel.context.canvas.m)
         self.most = looks[0].most
         """Font size of the buttons, in pixels."""
-        self._buttons: list[tuple[int, Button]] = []
+        self.steps: list[tuple[int, Button]] = []
+        """The buttons, each with its step in thousands."""
         for number, (step, look) in enumerate(zip(steps, looks, strict=True)):
             x = row.x + number * each if step < 0 else row.right - (count - number) * each + gap
             place = Rect(x, row.y, wide, high)
-            self._buttons.append((step, panel.add_button(place, look, partial(change, step))))
+            self.steps.append((step, panel.add_button(place, look, partial(change, step))))
 
     def show(self, sheet: Sheet, words: Value, value: int, low: int, high: int) -> None:
         """Write the sum, and enable only the buttons that change it."""
         sheet.round(self.sum_place.inflate(0, -self._panel.m.u(4)), WHITE.with_alpha(150))
         sheet.write(words, self.sum_place.inflate(-self._panel.m.u(8), 0), 20, bold=True, side="centre")
-        for step, button in self._buttons:
+        for step, button in self.steps:
             button.show(enabled=value < high if step > 0 else value > low)
 
 

@@ -67,8 +67,14 @@ def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[
     title, kind = PLACES[space], kind_name(KIND[space])
     if KIND[space] not in board.BUILDINGS:
         return title, kind, *_space_rule(view, space), *last
-    what = message("klondike_board.spot", kind=kind, price=to_money(board.PRICE[space]))
-    return title, what, _owner_line(view, space, names), visitor_payment(view, space), *last
+    _, what, earns = deed_lines(view, space)
+    return title, what, _owner_line(view, space, names), earns, *last
+
+
+def deed_lines(view: View, space: int) -> tuple[Message, ...]:
+    """Return the name of a building, its kind and price, and what it earns."""
+    what = message("klondike_board.spot", kind=kind_name(KIND[space]), price=to_money(board.PRICE[space]))
+    return PLACES[space], what, visitor_payment(view, space)
 
 
 def _owner_line(view: View, space: int, names: Names) -> Message:
