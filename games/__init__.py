@@ -96,7 +96,7 @@ def _builtin(name: str, screen: str, *, has_solver: bool = False) -> tuple[str, 
 GAMES = GameRegistry(
     dict(
         (
-            _builtin("klondike_patience", "patience.controller:PATIENCE", has_solver=True),
+            _builtin("klondike_patience", "patience.screen:PATIENCE", has_solver=True),
             _builtin("joker_klondike", "patience.joker_klondike:JOKER_KLONDIKE", has_solver=True),
             _builtin("strike_it_rich", "strike_it_rich.screen:STRIKE"),
             _builtin("klondike_board", "klondike_board.screen:KLONDIKE"),

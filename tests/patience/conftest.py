@@ -11,7 +11,7 @@ import pytest
 from games import GAMES, GameSpec
 
 TESTS: Final = Path(__file__).resolve().parents[1]
-SCREEN: Final = "ui.games.patience.controller:PATIENCE"
+SCREEN: Final = "ui.games.patience.screen:PATIENCE"
 PATIENCES: Final = ("draw_three", "canfield")
 
 

@@ -199,7 +199,7 @@ class PatienceTeller(DeskTeller):
         """Let a thread find out how an ended game counts; no time passes at the table."""
 
         def is_known() -> bool:
-            end = self.scene.controller._game_over
+            end = self.scene.controller.game_over
             if self.desk.scene is not self.scene or not end or end.has_dialog:
                 return True
             self.desk.step(1, 0.0)

@@ -67,7 +67,7 @@ class DragController:
     @property
     def held_by_key(self) -> Grip | None:
         """The cards lifted by the keyboard, for which arrows choose a destination; else None."""
-        return self._held.grip if self._held and self._held.by_key else None
+        return self._table_map.held_by_key
 
     @property
     def is_holding(self) -> bool:
@@ -98,7 +98,7 @@ class DragController:
         """Lift cards a little above their pile, until the player chooses a destination."""
         x, y = self._table.pile(grip.source)[-grip.cards].place
         held, m = self._lift(grip, (x, y)), self._canvas.m
-        held.by_key = True
+        self._table_map.held_by_key = grip
         held.move((x + m.u(10), y - m.u(12)))
 
     def drop_at(self, target: int | None) -> None:
@@ -151,7 +151,7 @@ class DragController:
         return self._held
 
     def _drop(self, held: HeldCards) -> list[CardSprite]:
-        self._held = None
+        self._held = self._table_map.held_by_key = None
         self._callbacks.glow(())
         return held.drop()
 
@@ -213,7 +213,7 @@ class DragController:
                 peeked.change(depth=REST + pile.index(peeked))
 
     def _moved(self, pointer: Pointer) -> None:
-        if self._held and not self._held.by_key:
+        if self._held and not self.held_by_key:
             self._held.move(pointer.place)
             return
         press = self._press
@@ -227,7 +227,7 @@ class DragController:
         if not self._canvas.settings.toggles:
             self._end_peek()
         press, self._press = self._press, None
-        if (held := self._held) and not held.by_key:
+        if (held := self._held) and not self.held_by_key:
             held.move(pointer.place)
             self.drop_at(self._table_map.drop_pile(held.grip, held.rect, pointer.place))
         elif press and pointer.button == 1 and self._table_map.at(pointer.place)[0] == press.pile:
@@ -260,14 +260,13 @@ class DragController:
 class HeldCards:
     """The cards lifted from a pile, drawn as one picture that follows the pointer.
 
-    They are larger than on the table, tilted with the drag, over a deep soft shadow. `by_key` is true while
-    arrows choose the destination; `offset` is from the first card's corner to the pointer.
+    They are larger than on the table, tilted with the drag, over a deep soft shadow. `offset` is from the
+    first card's corner to the pointer.
     """
 
     def __init__(self, layer: Layer, art: Art, sprites: list[CardSprite], grip: Grip, offset: Place) -> None:
         self.sprites = sprites
         self.grip = grip
-        self.by_key = False
         self._layer = layer
         self._art = art
         self._offset = offset

@@ -24,7 +24,7 @@ from ui.draw.tween import Tween
 from ui.games.patience import words
 from ui.games.patience.auto_build import AutoBuilder, finish_line
 from ui.games.patience.card_drag import DragCallbacks, DragController
-from ui.games.patience.deal_menu import DealMenu, setup
+from ui.games.patience.deal_menu import DealMenu
 from ui.games.patience.face import PatienceFace, deal_values, spec_of
 from ui.games.patience.game_over import GameOverDialog, GameOverFacts
 from ui.games.patience.hint_controller import HintCallbacks, HintController
@@ -32,9 +32,8 @@ from ui.games.patience.main_button import MainAction, look, main_action, main_lo
 from ui.games.patience.table_map import NO_CARD, STOCK, CardTarget, Glow, TableMap, rank_of_key
 from ui.play.base.controller import AutoPlay, Controller, HintCallback
 from ui.play.base.host import Host
-from ui.play.base.screen import Screen
 from ui.play.panels.actions import Action
-from ui.widgets.button import Button, glow_sprite
+from ui.widgets.button import glow_sprite
 from ui.words import clock
 from ui.words.card_letters import chosen_letters
 
@@ -66,7 +65,8 @@ class PatienceController(Controller):
         self.table_map: TableMap
         self._drag: DragController
         self._glows: list[Sprite] = []
-        self._game_over: GameOverDialog | None = None
+        self.game_over: GameOverDialog | None = None
+        """The display of the end, once the game is over."""
         self._ended_at: float | None = None
         self._second = -1
 
@@ -74,7 +74,7 @@ class PatienceController(Controller):
     def build_layout(self) -> None:
         """Map the table, and set up dragging and tips, for a new layout; drop held cards and glows."""
         face, host = self.face, self.host
-        self._glows, self._game_over = [], None
+        self._glows, self.game_over = [], None
         self.table_map = TableMap(face.table, self.session.seen(), self._moves())
         callbacks = DragCallbacks(
             self._make, host.show_message, self._glow, self._show_step, host.stage.finish
@@ -97,7 +97,7 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- texts
     @override
     def prompt(self) -> Words:
-        if self._game_over and self._game_over.facts.is_shown:
+        if self.game_over and self.game_over.facts.is_shown:
             return message("patience.pill.shown")
         table_map = self.table_map
         can_play, can_redeal = table_map.has_play, table_map.can_redeal
@@ -232,15 +232,15 @@ class PatienceController(Controller):
         panel.show_tray(tuple(self.table_map.movable_cards[:_MOST_MOVABLE]))
         if not self.host.stage.busy:
             self._keep_focus()
-            if view.why and self._game_over is None:
+            if view.why and self.game_over is None:
                 self._show_end(view)
 
     @override
     def forget(self) -> None:
         self._clear()
-        if self._game_over:
-            self._game_over.stop()
-            self._game_over = self._ended_at = None
+        if self.game_over:
+            self.game_over.stop()
+            self.game_over = self._ended_at = None
 
     def _clear(self) -> None:
         if self._release_cards():
@@ -254,8 +254,8 @@ class PatienceController(Controller):
         self._drag.tick()
         if self.hint_controller:
             self.hint_controller.tick(now)
-        if self._game_over:
-            self._game_over.tick(now)
+        if self.game_over:
+            self.game_over.tick(now)
         if (second := int(self.session.timer.seconds(now))) != self._second:
             self._second = second
             self.face.panel.show_values({"time": clock(second)})
@@ -263,7 +263,7 @@ class PatienceController(Controller):
     @property
     @override
     def busy(self) -> bool:
-        is_ending = self._game_over is not None and self._game_over.busy
+        is_ending = self.game_over is not None and self.game_over.busy
         is_asking = self.hint_controller is not None and self.hint_controller.is_waiting
         return self._drag.busy or is_ending or is_asking
 
@@ -273,7 +273,7 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- the end
     def _show_end(self, view: View) -> None:
-        """Show the game-over dialog; take the focus from a button, because buttons have new meanings now."""
+        """Show the game-over dialog."""
         host, deals, face = self.host, self._deal_menu, self.face
         facts = GameOverFacts.of(view, self.session.match, self._second)
         effects: dict[str, Callable[[], None]] = {
@@ -287,13 +287,11 @@ class PatienceController(Controller):
         actions = {name: partial(self._after_end, effect) for name, effect in effects.items()}
         is_new = self._ended_at is None
         on_dialog = partial(self._on_dialog, is_new=is_new)
-        self._game_over = GameOverDialog(
+        self.game_over = GameOverDialog(
             host, face.canvas, face.table, facts, actions, on_dialog, is_new=is_new
         )
         self._ended_at = host.app.now if is_new else self._ended_at
         host.show_buttons()
-        if isinstance(host.focus.target, Button):
-            host.focus.set(None)
 
     def _on_dialog(self, *, is_new: bool) -> None:
         """Update the pill and the buttons; after a new end, ignore presses for `GRACE` seconds again."""
@@ -319,8 +317,8 @@ class PatienceController(Controller):
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         if is_press or isinstance(intent, Command | Typed):
             self.host.stage.finish()
-            if self._game_over:
-                self._game_over.finish()
+            if self.game_over:
+                self.game_over.finish()
         return False
 
     @override
@@ -345,7 +343,7 @@ class PatienceController(Controller):
 
     @override
     def _panel_targets(self, place: tuple[int, int]) -> Sequence[Target] | None:
-        return self._game_over.targets_at(place) if self._game_over else None
+        return self.game_over.targets_at(place) if self.game_over else None
 
     @override
     def _takes_press(self, place: tuple[int, int]) -> bool:
@@ -416,6 +414,8 @@ class PatienceController(Controller):
 
     @override
     def first_focus(self) -> Target | None:
+        if self.game_over and (shown := [each for each in self.game_over.buttons if each.visible]):
+            return shown[0]
         buttons: list[Target] = [each for each in self.host.buttons if each.enabled and each.visible]
         return next(iter(self.targets(buttons)), None)
 
@@ -494,6 +494,3 @@ class PatienceController(Controller):
         stage.add(step)
         stage.add(self._keep_focus)
         stage.tick(self.host.app.now)
-
-
-PATIENCE = Screen(PatienceFace, PatienceController, setup, settle)

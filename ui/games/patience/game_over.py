@@ -125,6 +125,7 @@ class GameOverDialog:
         self._on_dialog = on_dialog
         self._canvas = canvas
         self._all_buttons = host.buttons
+        self._focus = host.focus
         self._table = table
         self._bouncing: list[_BouncingCard] = []
         self._begun = self._last = host.app.now
@@ -134,7 +135,10 @@ class GameOverDialog:
         self._paper: Sprite | None = None
         self._place = Rect(0, 0, 0, 0)
         self._dialog: Sprite | None = None
-        self._buttons: list[Button] = []
+        self.buttons: list[Button] = []
+        """The buttons of the dialog, once it is made."""
+        self._trophies: Sequence[Trophy] = ()
+        self._leave_buttons()
         self._background.submit(host.menu.result, self._make_dialog)
         if facts.why == "won":
             self._background.submit(host.menu.new_trophies, self._show_trophies)
@@ -147,33 +151,50 @@ class GameOverDialog:
     def targets_at(self, place: tuple[int, int]) -> list[Button] | None:
         """Return the buttons of the dialog, or None if it is not shown at a place."""
         is_there = bool(self._dialog and self._dialog.visible) and self._place.collidepoint(place)
-        return self._buttons if is_there else None
+        return self.buttons if is_there else None
 
     @property
     def has_dialog(self) -> bool:
         """True once the dialog is made, shown or behind bouncing cards."""
         return self._dialog is not None
 
+    @property
+    def told(self) -> list[Words]:
+        """What the dialog says, and then the paper of trophies; nothing before they are shown."""
+        if not (self._dialog and self._dialog.visible):
+            return []
+        facts, names = self.facts, [trophy.name for trophy in self._trophies]
+        heading = message(f"patience.end.{facts.name}")
+        said = [heading, *_result_sentences(facts, self._canvas.settings), facts.counted]
+        return [*said, *([message("finale.trophies", count=len(names)), *names] if names else [])]
+
     def _make_dialog(self, result: Result | None) -> None:
         self.facts = self.facts.counted_by(result)
         self._dialog = self._canvas.layer.add(self._dialog_sprite(self.facts))
-        self._buttons = self._add_buttons(self.facts.why, self._actions)
+        self.buttons = self._add_buttons(self.facts.why, self._actions)
         self._show_dialog(visible=not self._cascading)
         self._on_dialog()
+        self._leave_buttons()
+
+    def _leave_buttons(self) -> None:
+        """Take the focus from a button, because buttons have new meanings now."""
+        if isinstance(self._focus.target, Button):
+            self._focus.set(None)
 
     def _show_dialog(self, *, visible: bool) -> None:
         if self._dialog:
             self._dialog.change(visible=visible)
         if self._paper:
             self._paper.change(visible=visible)
-        for button in self._buttons:
+        for button in self.buttons:
             button.reveal(visible=visible)
 
     def _show_trophies(self, trophies: Sequence[Trophy]) -> None:
         """Show trophies below the dialog, on a paper of their own."""
+        self._trophies = trophies[:MOST]
         if trophies:
             m, dialog = self._canvas.m, self._place
-            picture = trophy_card(trophies[:MOST], self._table.layout.table.width - m.u(20), m)
+            picture = trophy_card(self._trophies, self._table.layout.table.width - m.u(20), m)
             place = picture.get_rect(midtop=(dialog.centerx, dialog.bottom + m.u(6)))
             place.bottom = min(place.bottom, self._table.layout.table.bottom - m.u(4))
             self._paper = self._canvas.layer.add(Sprite(picture, place.topleft, _DEPTH + 102))
@@ -188,7 +209,7 @@ class GameOverDialog:
             self._canvas.layer.remove(self._dialog)
         if self._paper:
             self._canvas.layer.remove(self._paper)
-        self._all_buttons.remove(self._buttons)
+        self._all_buttons.remove(self.buttons)
 
     def tick(self, now: float) -> None:
         """Show the results of the thread, and move the bouncing cards."""

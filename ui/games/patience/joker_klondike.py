@@ -15,6 +15,7 @@ from ui.draw.sprites import Place
 from ui.draw.tween import Tween
 from ui.games.patience.controller import PatienceController, settle
 from ui.games.patience.deal_menu import setup
+from ui.games.patience.describer import PatienceDescriber
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.table import REST, SETTLE, SLIDE, CardSprite, Table
 from ui.games.patience.table_map import CardTarget
@@ -150,4 +151,4 @@ class JokerController(PatienceController):
         return True
 
 
-JOKER_KLONDIKE = Screen(JokerFace, JokerController, setup, settle)
+JOKER_KLONDIKE = Screen(JokerFace, JokerController, setup, settle, PatienceDescriber)

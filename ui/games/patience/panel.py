@@ -97,6 +97,8 @@ class Panel:
         self._sprites: dict[str, Sprite] = {}
         self._movable: tuple[int, ...] = ()
         self._places = dict(zip(names, row_rects(layout.side.deal, canvas.m, len(names)), strict=True))
+        self.values = dict.fromkeys(names, "")
+        """The figures of the plate's lines, from top to bottom."""
 
     def row(self, name: str) -> Rect:
         """Return the area of a line of the plate."""
@@ -106,6 +108,7 @@ class Panel:
         """Show the figures of those lines that the plate has."""
         for name in values.keys() & self._places.keys():
             rect, words = self._places[name], values[name]
+            self.values[name] = words
             picture = value_picture(name, words, rect, self._canvas.m)
             self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
 

@@ -79,6 +79,8 @@ class TableMap:
         self.columns = self.spec.numbers
         self.view = view
         self.moves = moves
+        self.held_by_key: Grip | None = None
+        """The cards lifted by the keyboard."""
 
     def see(self, view: View, moves: Sequence[Move]) -> None:
         """Set the position that the player sees from now on."""
