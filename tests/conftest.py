@@ -67,6 +67,7 @@ def pytest_collection_finish() -> None:
     """What was loaded so far stays: no search for what can be given back looks through it again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000)
     gc.enable()
 
 

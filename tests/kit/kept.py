@@ -45,11 +45,13 @@ _shared: dict[tuple[object, ...], _Shared] = {}  # the least recently used ones 
 _size = SimpleNamespace(bytes=0)
 _painted: list[str] = []
 _keep = cache.cached
+trim_memory = cache.trim_memory
 
 
 def watch() -> None:
     """Look at every picture that is kept from now on; before a module is loaded that makes any."""
     cache.cached = _watched
+    cache.trim_memory = cache._evicted.clear  # no search for garbage each time that a desk goes home
     from ui.draw import materials, svg
 
     svg.raster = _copied(svg.raster, lambda name, size, recolour=(): size[0] * size[1] > _GREAT)

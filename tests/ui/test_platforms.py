@@ -12,9 +12,9 @@ from typing import Any
 import pygame
 import pytest
 
+from tests.kit import kept
 from ui import words
 from ui.app import display, sdl, system, waiting
-from ui.draw import cache
 
 Patch = pytest.MonkeyPatch
 
@@ -92,7 +92,7 @@ def test_only_glibc_must_be_asked_to_give_memory_back(
     asked: list[int] = []
     monkeypatch.setattr(ctypes, "CDLL", lambda _: SimpleNamespace(malloc_trim=asked.append))
     monkeypatch.setattr(sys, "platform", platform)
-    cache.trim_memory()
+    kept.trim_memory()
     assert asked == ([0] if is_asked else [])
 
 
