@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from saves.format import timestamp
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import TIMEOUT, wait_until
 from tests.ui.harness import Desk
 from tests.ui.patience import saved
 from ui.app import chooser, programs
@@ -40,6 +40,7 @@ class Fake:
         folder.mkdir()
         monkeypatch.setenv("PATH", f"{folder}{os.pathsep}/bin{os.pathsep}/usr/bin")
         monkeypatch.setattr(chooser, "_NO_SCREEN", ())
+        monkeypatch.setattr(programs, "_LONGEST", TIMEOUT)
         monkeypatch.setattr("shutil.which", self._which)
 
     def _which(self, name: str) -> str | None:

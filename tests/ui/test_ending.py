@@ -13,6 +13,7 @@ import pytest
 
 from tests.golden.saves.test_saves import FOLDER
 from tests.kit import campaign
+from tests.kit.waiting import TIMEOUT
 from tests.ui.harness import run
 from tests.ui.test_cli import MAIN, picture_size
 
@@ -47,7 +48,7 @@ def test_a_picture_of_a_table_shows_it_while_another_seat_is_to_act(
 
 # ------------------------------------------------------------------ signals
 STUCK = """
-import atexit, sys, time
+import atexit, signal, sys, time
 sys.path.insert(0, {folder!r})
 import main
 sys.modules["main"] = main
@@ -55,11 +56,12 @@ from saves.background import Background
 from ui.app import app, loop, signals
 from ui.screens.launcher import LauncherScene
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for jobs in the background
 signals._GRACE = {grace}
 
 def stuck(*_):
     print("here", flush=True)
-    for _ in range(600):
+    for _ in range(1200):
         time.sleep(0.1)
 
 def stepped(*_):
@@ -97,7 +99,7 @@ PLACES = {
 }
 
 
-def stuck_at(place: str, folder: Path, grace: float = 60.0) -> subprocess.Popen[str]:
+def stuck_at(place: str, folder: Path, grace: float = 2 * TIMEOUT) -> subprocess.Popen[str]:
     """Start the program and block it at a place for longer than any test waits."""
     act, words = PLACES[place]
     words = [*words, "--data-dir", str(folder / "data")]
@@ -120,7 +122,7 @@ def hear(process: subprocess.Popen[str], word: str) -> None:
 def ended(process: subprocess.Popen[str]) -> tuple[int, str, bool]:
     """Return the exit code and the error output of a process, and True if it came to its end by itself."""
     try:
-        told, said = process.communicate(timeout=30)
+        told, said = process.communicate(timeout=TIMEOUT)
     finally:
         process.kill()
     return process.returncode, said, told.endswith("at its end\n")

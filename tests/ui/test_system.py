@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.kit.waiting import TIMEOUT
 from tests.ui.harness import Desk
 from ui.app import programs, system
 from ui.app.pointing import DOUBLE_CLICK
@@ -80,6 +81,7 @@ def test_windows_tells_whether_things_inside_windows_move(
 
 
 def test_a_program_that_is_not_there_fails_or_hangs_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "_LONGEST", TIMEOUT)
     python = sys.executable
     assert programs.run_program([python, "-c", "print(' yes ')"]) == "yes"
     assert programs.run_program(["no such program of any system"]) == ""

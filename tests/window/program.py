@@ -18,7 +18,7 @@ from games.match import NATURE
 from saves.files import BadSave
 from saves.folders import AppFolders
 from saves.replay import Replay, read
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window.places import go_on_button, shows_go_on
 from tests.window.start import Start
 from tests.window.xscreen import Server, end, missing
@@ -75,7 +75,7 @@ class Program:
 
     def wait(self) -> int:
         """Wait until it has left; its exit code."""
-        return self.process.wait(20)
+        return self.process.wait(TIMEOUT)
 
     def kill(self) -> None:
         """End it as a crash of the machine would."""

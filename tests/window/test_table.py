@@ -94,8 +94,9 @@ def test_a_poster_opens_a_game_and_keys_another_deal_and_what_is_left_untouched_
         program.settle()
         program.click(poster("klondike_patience", program.size))
         program.wait_saved(0)
+        table, cards = program.settle(), cards_of(program.size)
         program.keys("g")
-        program.settle()
+        program.wait_change(table, cards, "the question which deal")
         program.keys("6", "1", "7", "Return")
         program.until(
             lambda: (found := program.saved()) and found.header.options["deal"] == "617", "deal 617"
@@ -105,7 +106,7 @@ def test_a_poster_opens_a_game_and_keys_another_deal_and_what_is_left_untouched_
         assert moves_of(program.wait_saved(1).match) == [Draw()]
         table = program.picture()
         program.keys("Escape")
-        program.wait_change(table, cards_of(program.size), "the launcher")
+        program.wait_change(table, cards, "the launcher")
         program.settle()
         assert program.is_running
         program.keys("Escape")
