@@ -26,7 +26,6 @@ _SIZE: Final = 15
 _ROWS: Final = 2
 """Least number of rows with room, if the text is larger than usual."""
 _LEAST: Final = 9  # smallest font size of a line that hardly fits, in pixels
-_AROUND: Final = 40  # no paper has room for more lines above or below
 _NEWEST: Final = 30  # lines, more than any paper has room for
 _GAP: Final = 6  # units between two lines
 
@@ -146,13 +145,14 @@ def paint_in_order(
     rect: Rect, heading: str, lines: Sequence[Words], current: int, m: Metrics, hot: int = -1
 ) -> LogPicture:
     """Draw the paper of an area with the lines around the current one; `hot` is under the mouse."""
-    begin = max(0, current - _AROUND)
-    near = list(map(in_words, lines[begin : current + _AROUND]))
-    room = rect.width - 2 * m.u(16)
-    paper = fit_page(rect.size, heading, near[current - begin], room, m)
-    near[current - begin] = _truncate(paper, near[current - begin], room, m.u(_GAP))
+    room, words = rect.width - 2 * m.u(16), in_words(lines[current])
+    paper = fit_page(rect.size, heading, words, room, m)
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
+    most = (paper.bottom - top) // (step + gap) + 1  # lines above or below, if each takes one row
+    begin = max(0, current - most)
+    near = list(map(in_words, lines[begin : current + most]))
+    near[current - begin] = _truncate(paper, words, room, gap)
     highs = [len(text.wrap(words, paper.font, True, room)) * step + gap for words in near]
     first, last = visible_range(highs, current - begin, paper.bottom - top)
     placed: list[LineArea] = []
