@@ -74,7 +74,7 @@ def _entry_errors(where: str, key: str, entries: Iterable[Entry]) -> Iterator[st
     if entries and not any(not entry.role and not entry.conditions for entry in entries):
         yield f"{where}: {key} has no words for all other cases"
     for entry in entries:
-        if missing := {char for form in entry.forms for char in form if not _has_glyph(char)}:
+        if missing := {char for char in set[str]().union(*entry.forms) if not _has_glyph(char)}:
             yield f"{where}: {key} has letters that we do not ship: {' '.join(sorted(missing))}"
 
 

@@ -70,7 +70,8 @@ def _can_be(form: str, wanted: str) -> bool:
         return True
     fixed = PLACE.split(form)[::3]  # the other parts are the names and roles of values
     is_specific = sum(map(len, fixed)) > len(wanted) // 3
-    return is_specific and re.fullmatch(".+".join(map(re.escape, fixed)), wanted) is not None
+    is_possible = is_specific and all(part in wanted for part in fixed)  # patterns take long
+    return is_possible and re.fullmatch(".+".join(map(re.escape, fixed)), wanted) is not None
 
 
 def _in_data(file: str, key: str) -> Iterator[Origin]:
