@@ -37,7 +37,7 @@ class _Shared(NamedTuple):
     seen: list[_Seen]
 
 
-_GREAT = 100_000  # pixels
+_SMALL, _GREAT = 10_000, 100_000  # pixels
 _MOST = 200_000_000  # bytes that are shared
 _ONE = 3_000_000  # bytes of one picture, about those of the smallest window
 _seen: list[_Seen] = []  # those that are not shared
@@ -54,7 +54,11 @@ def watch() -> None:
     cache.trim_memory = cache._evicted.clear  # no search for garbage each time that a desk goes home
     from ui.draw import materials, svg
 
-    svg.raster = _copied(svg.raster, lambda name, size, recolour=(): size[0] * size[1] > _GREAT)
+    small = functools.lru_cache(2000)(svg.raster)  # these are copied by all who want them
+    great = _copied(svg.raster, lambda name, size, recolour=(): size[0] * size[1] > _GREAT)
+    svg.raster = lambda name, size, recolour=(): (small if size[0] * size[1] < _SMALL else great)(
+        name, size, recolour
+    )
     materials.planks = _copied(materials.planks)
     materials.paper = _copied(materials.paper)
     materials.cloth = _copied(materials.cloth)
