@@ -1,0 +1,103 @@
+"""Somebody who sees nothing plays: they hear what a screen reader reads, and press keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from games import GAMES
+from games.core import message
+from games.lesson import lesson
+from saves.format import FREE, LESSON
+from saves.replay import read
+from tests.window.blind import Blind, Part, missing, session_bus
+from tests.window.person import set_up
+from tests.window.playing import BOARDS, LIMIT, leave
+from tests.window.program import running
+from tests.window.xscreen import Screen
+from ui.words import in_words
+
+pytestmark = [
+    pytest.mark.packaging,
+    pytest.mark.native("Wine has no accessibility bus"),
+    pytest.mark.skipif(bool(missing()), reason=missing()),
+]
+TAUGHT = [name for name in GAMES if lesson(name)]
+_MOST = 150  # keys for which no lesson is too long
+
+
+@pytest.fixture
+def blind(screen: Screen) -> Iterator[Blind]:
+    with session_bus(screen):
+        found = Blind(screen)
+        yield found
+        found.close()
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_guided_round_is_taken_by_ear(screen: Screen, tmp_path: Path, blind: Blind, game: str) -> None:
+    """What is said last names the key to press, Enter or Space, until the lesson is over."""
+    set_up(tmp_path, begun=())
+    with running(screen, tmp_path, "--size", "960x600") as program:
+        blind.program = program
+        program.until(blind.focus, "something that has the focus")
+        open_lesson(blind, game)
+        key = ""
+        for _ in range(_MOST):
+            said = " ".join(blind.listen())
+            if "has the focus now: press Enter" in said:
+                key = "Return"
+            elif "Press Space" in said:
+                key = "space"
+            if said or key == "space":  # what comes right after a move of others is not heard
+                program.keys(key)
+            save = program.saved()
+            if save and FREE in save.notes:
+                break
+        else:
+            raise AssertionError("the lesson does not end")
+        assert LESSON in save.notes
+
+
+def open_lesson(blind: Blind, game: str) -> None:
+    """Walk to the game, which is told in the order of the posters, and then to its guided round."""
+    walk(blind, lambda focus: focus.path[-1:] == ([*GAMES].index(game),))
+    walk(blind, lambda focus: focus.name == in_words(message("launcher.first_time")))
+    blind.keys("Return")
+
+
+def walk(blind: Blind, is_there: Callable[[Part], bool]) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(_MOST):
+        focus = blind.focus()
+        if focus and is_there(focus):
+            return
+        blind.keys("Tab")
+    raise AssertionError("Tab does not come to it")
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_game_is_played_to_its_end_by_ear(screen: Screen, tmp_path: Path, blind: Blind, game: str) -> None:
+    """With hints, for they know the game: H, and then Enter on what has the focus, or Space."""
+    title, seats, left = BOARDS[game]
+    set_up(tmp_path)
+    save = leave(tmp_path, game, title, seats, left)
+    with running(screen, tmp_path, "--size", "960x600") as program:
+        blind.program = program
+        program.until(blind.focus, "something that has the focus")
+        walk(blind, lambda focus: focus.name == in_words(message("launcher.continue")))
+        blind.keys("Return")
+        for _ in range(LIMIT):
+            for key in ("h", "Return" if is_on_table(blind) else "space"):
+                print(key, blind.keys(key))
+            if read(save).match.is_over:
+                break
+        assert read(save).match.is_over
+
+
+def is_on_table(blind: Blind) -> bool:
+    """Whether a place of the table has the focus, and no button."""
+    focus = blind.focus()
+    return focus is not None and in_words(message("spoken.table")) in focus.parents
