@@ -10,8 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import message
+from games.core import Words, message
 from games.seating import COLOURS, TOKENS, Seating
+from ui.accessibility.phrases import join_parts, join_sentences
 from ui.app.focus import Target
 from ui.dialogs.controls import ControlScene
 from ui.dialogs.modal import CachedModal
@@ -22,6 +23,7 @@ from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics, colour
 from ui.screens.new_game.layout import RowRects
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, LinkRow, Option
+from ui.widgets.element import Element
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -80,6 +82,13 @@ class Badge(LinkRow):
         super().__init__("", m, open_choice)
         self.seating = seating
 
+    @override
+    def describe(self) -> Element:
+        seat = SeatLook.of(self.seating)
+        look = join_parts(_value("token", seat.token), _value("colour", seat.colour))
+        name = message("spoken.badge", name=seat.name, look=look)
+        return Element("badge", name, "button", message("screens.new.token_and_colour"))
+
     @property
     @override
     def area(self) -> Rect:
@@ -115,9 +124,10 @@ class BadgeChoice(Choice[str]):
         value: str,
         m: Metrics,
         pictures: Callable[[str], Seating],
+        names: Callable[[str], Words],
         changed: Callable[[str], None],
     ) -> None:
-        super().__init__(label, [Option(each, "") for each in values], value, m, changed)
+        super().__init__(label, [Option(each, names(each)) for each in values], value, m, changed)
         self.values = tuple(values)
         self._pictures = pictures
 
@@ -161,6 +171,11 @@ class BadgeChoice(Choice[str]):
         self.choose((self._number + step) % len(self.values))
 
 
+def _value(part: Part, value: str) -> Words:
+    """Return the name of a token or a color."""
+    return message(f"spoken.{part}.{value}")
+
+
 class LookScene(ControlScene, CachedModal):
     """A scene with six tokens and six colors for one seat; a press takes one at once."""
 
@@ -198,14 +213,31 @@ class LookScene(ControlScene, CachedModal):
         """Return the choice of all tokens, or of all colors."""
         label = in_words(message(f"screens.new.{part}"))
         value: str = getattr(self._config.slots[self._seat], part)
-        return BadgeChoice(label, values, value, self.m, partial(self._with, part), partial(self._take, part))
+        looks, names = partial(self._with, part), partial(self._spoken_value, part)
+        return BadgeChoice(label, values, value, self.m, looks, names, partial(self._take, part))
+
+    def _spoken_value(self, part: Part, value: str) -> Words:
+        """Return what screen readers tell of a token or a color: its name, and the other player who has it."""
+        name, owner = _value(part, value), SeatLook.of(self._with(part, value)).name
+        is_own = getattr(self._config.slots[self._seat], part) == value
+        is_free = all(getattr(slot, part) != value for slot in self._config.slots)
+        return name if is_own or is_free else message("spoken.taken", what=name, name=owner)
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        return join_sentences((self._player_name, message("screens.new.swapped")))
+
+    @property
+    def _player_name(self) -> str:
+        name = SeatLook.of(self._config.seating(self._seat)).name
+        return name or in_words(message("player.numbered", number=self._seat + 1))
 
     def _paint_player(self, ground: Surface, room: Rect) -> None:
         """Paint the badge as it is now, and the player's name."""
         m, look = self.m, SeatLook.of(self._config.seating(self._seat))
         badge = look.badge(room.height)
-        name = look.name or in_words(message("player.numbered", number=self._seat + 1))
-        face = text.fit_line(name, m.font(24), room.width - room.height - m.u(20), WHITE, True)
+        face = text.fit_line(self._player_name, m.font(24), room.width - room.height - m.u(20), WHITE, True)
         place = badge.get_rect(topleft=room.topleft)
         place.x = room.centerx - (place.width + m.u(14) + face.get_width()) // 2
         paint.draw_shadow(ground, place, room.height // 2, m.u(5), 140, (2, 4))

@@ -14,20 +14,23 @@ from games.compat import override
 from games.core import Message, Primitive, Words, message
 from games.game_info import game_info
 from games.seating import DEFAULT_LEVEL, LEVELS, LONGEST_NAME
+from ui.accessibility.phrases import join_sentences
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer
 from ui.dialogs.controls import ControlScene
+from ui.dialogs.field import Field
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import CachedModal, paint_heading, paint_inset
 from ui.draw import paint, svg, text
 from ui.draw.materials import draw_panel
 from ui.draw.posters import Poster
+from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
 from ui.screens.new_game.config import ConfigError, GameConfig, option_labels
 from ui.screens.new_game.layout import LayoutInput, NewGameLayout, compute_layout
 from ui.screens.new_game.look import Badge, LookScene, paint_row
-from ui.widgets.button import ButtonLook, labelled
+from ui.widgets.button import Button, ButtonLook, labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.words import in_words
 
@@ -56,6 +59,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self.game = game
         self.config = GameConfig(GAMES[game], app.settings.current)
         self.error: ConfigError | None = None
+        self._told_error: ConfigError | None = None
         self._order: list[tuple[str, Target]] = []
         self._layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._level = next((slot.level for slot in self.config.slots if slot.level), DEFAULT_LEVEL)
@@ -156,7 +160,9 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
     def _player_choice(self, number: int) -> Choice[str]:
         level = self.config.slots[number].level
-        return Choice("", _PLAYER_TYPES, level, self.m, partial(self._seat, number))
+        name = SeatLook.of(self.config.seating(number)).name if level else ""
+        who = message("spoken.seat", number=number + 1, name=name or "-")
+        return Choice("", _PLAYER_TYPES, level, self.m, partial(self._seat, number), spoken_name=who)
 
     def _options(self) -> list[Choice[Primitive]]:
         """Return a choice for each option with more than one value."""
@@ -183,18 +189,17 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
                 finished=lambda _: self.start(),
                 cut=partial(self._refuse_name, number, _LONG_NAME),
                 lacking=partial(self._refuse_name, number, _NO_FONT),
+                label=message("spoken.name_of", number=number + 1),
             )
             self._order.append((name, entry))
         self._put_control(f"who {slot.key}", who, layout.who)
         if self.config.can_remove:
             look = ButtonLook(icon="close")
-            self._put_button(
-                f"remove {slot.key}",
-                layout.remove,
-                look,
-                partial(self._remove, number),
-                message("screens.new.remove"),
-            )
+            remove, tip = partial(self._remove, number), message("screens.new.remove")
+            button = self._put_button(f"remove {slot.key}", layout.remove, look, remove, tip)
+            numbered = message("player.numbered", number=number + 1)
+            who_leaves = SeatLook.of(self.config.seating(number)).name or numbered
+            button.spoken_name, button.hint = message("spoken.remove", name=who_leaves), ""
 
     def _put_control(self, key: str, control: Control, rect: Rect) -> None:
         self.controls.add(control, rect)
@@ -202,8 +207,10 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
     def _put_button(
         self, key: str, rect: Rect, look: ButtonLook, action: Callable[[], None], tip: Words = ""
-    ) -> None:
-        self._order.append((key, self.buttons.add(rect, look, action, tip)))
+    ) -> Button:
+        button = self.buttons.add(rect, look, action, tip)
+        self._order.append((key, button))
+        return button
 
     # -------------------------------------------------------------- changes
     def _write(self, number: int, name: str) -> None:
@@ -234,6 +241,8 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self.config.add()
         self._clear_error()
         self.rebuild()
+        number, name = len(self.config.slots), SeatLook.of(self.config.seating(-1)).name
+        self.app.announcer.say(message("spoken.seat", number=number, name=name), is_urgent=True)
 
     def _remove(self, number: int) -> None:
         self.config.remove(number)
@@ -312,6 +321,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         if level and (level != self._level or not self._has_looked):
             self._level, self._has_looked = level, True
             self._show_info()
+            self.app.announcer.say(self.level_text)
 
     def _drop_level(self) -> None:
         """Stop describing a level once only persons play."""
@@ -347,6 +357,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         style_sprite = self._paper and self._text_sprite(self._paper, self.level_text, INK)
         self._style_sprite = self.layer.swap(self._style_sprite, style_sprite)
         line, said = self._layout.line, self.about_for(len(self.config.slots))
+        self._tell_error()
         if self.error:
             picture = _error_picture(in_words(self.error.sentence), line.size, self.m)
             shown: Sprite | None = Sprite(picture, line.topleft, 45)
@@ -354,6 +365,31 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             is_told = self._paper is None and (self._has_looked or not said)
             shown = self._text_sprite(line, self.level_text if is_told else said, CREAM)
         self._info_sprite = self.layer.swap(self._info_sprite, shown)
+
+    def _tell_error(self) -> None:
+        """Tell screen readers the refusal, at the name that it is about and at once."""
+        for number, slot in enumerate(self.config.slots):
+            field = self._target(f"name {slot.key}")
+            if isinstance(field, Field):
+                is_here = self.error is not None and self.error.seat == number
+                field.error = self.error.sentence if self.error and is_here else ""
+        if self.error and self.error is not self._told_error:
+            self.app.announcer.say(self.error.sentence, is_urgent=True)
+        self._told_error = self.error
+
+    @property
+    @override
+    def _title(self) -> Words:
+        return message("spoken.fact", name=message("button.new"), value=Poster(self.game).name)
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        refusal = self.error.sentence if self.error else ""
+        of, count = game_info(self.game), len(self.config.slots)
+        minutes = of.duration_for(count)
+        takes = message("screens.new.minutes", count=count, minutes=minutes) if minutes else ""
+        return join_sentences((refusal, of.goal_message or "", takes, self.level_text))
 
     def _text_sprite(self, room: Rect, words: str, tone: Colour) -> Sprite | None:
         return Sprite(_in_lines(words, room.size, tone, self.m), room.topleft, 45) if words else None
