@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Words, message
+from ui.accessibility.phrases import join_parts, join_sentences
 from ui.app.stage import Step
 from ui.dialogs.modal import MenuEntry
 from ui.draw import paint, svg, text
@@ -21,9 +22,11 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, GOLD_FACE, WOOD, Metrics
 from ui.draw.tween import Tween, out_back, out_cubic
 from ui.play.panels.players import EDGE, PlayerFacts, player_row
+from ui.play.results import spoken
 from ui.play.results.facts import Ending
 from ui.play.results.scene import OutcomeScene, frame_width
 from ui.play.results.trophies import MOST, trophy_card
+from ui.widgets.element import Element
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -205,6 +208,22 @@ class FinaleScene(OutcomeScene):
         found = next(iter([*best, *rows]), None)
         return message("finale.best", fact=found.name, value=found.values[seat]) if found else ""
 
+    @override
+    def _told(self) -> Sequence[Element]:
+        label = self.ending.course.label
+        rows = [
+            (place + 1, self.seats[seat].shown_name, label(fortune), self._best(seat))
+            for seat, place, fortune in self._places
+        ]
+        won = [Element("trophies", self._trophy_words)] if self.trophies else []
+        return spoken.ranking(rows), *won
+
+    @property
+    def _trophy_words(self) -> Words:
+        """The trophies that this game has won."""
+        head = message("finale.trophies", count=len(self.trophies))
+        return join_sentences((head, join_parts(*(each.name for each in self.trophies))))
+
     # -------------------------------------------------------------- life
     @override
     def enter(self) -> None:
@@ -265,6 +284,7 @@ class FinaleScene(OutcomeScene):
         self.trophies = tuple(trophies[:MOST])
         if not trophies:
             return
+        self.app.announcer.say(self._trophy_words)
 
         def fall() -> list[Tween]:
             paper = self._add_trophy_card()

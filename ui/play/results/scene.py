@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Words, message
+from ui.accessibility.phrases import join_sentences
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import GRACE, Application
@@ -22,8 +23,10 @@ from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
+from ui.play.results import spoken
 from ui.play.results.facts import Ending, Row
 from ui.widgets.button import ButtonLook, labelled, match_font_sizes
+from ui.widgets.element import Element
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -69,8 +72,29 @@ class OutcomeScene(ChoiceScene):
         for entry, rect, look in zip(self._entries, places, looks, strict=True):
             key = self.app.reader.bindings.label_for(entry.key, entry.command)
             tip = message("button.with_key", label=entry.label, key=key) if key else ""
-            self.buttons.add(rect, look, self._chosen(entry), tip).show(enabled=entry.enabled)
+            button = self.buttons.add(rect, look, self._chosen(entry), tip)
+            button.hint, button.shortcut = "", key
+            button.show(enabled=entry.enabled)
         self.buttons.add(close, ButtonLook(icon="close", kind="wood"), self.app.pop, message("results.close"))
+
+    # -------------------------------------------------------------- for screen readers
+    @property
+    @override
+    def _title(self) -> Words:
+        return self.ending.heading
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        return join_sentences((*self.ending.sentences, self.ending.counted))
+
+    @override
+    def _elements(self) -> Sequence[Element]:
+        return [*self._told(), *super()._elements()]
+
+    def _told(self) -> Sequence[Element]:
+        """Return the elements of what the scene shows beside its buttons."""
+        return ()
 
     # -------------------------------------------------------------- life
     @property
@@ -123,6 +147,10 @@ class ResultsScene(OutcomeScene):
 
     _lines: Sprite | None = None
     _whole: Surface | None = None
+
+    @override
+    def _told(self) -> Sequence[Element]:
+        return spoken.facts(self.ending, self.seats), spoken.course(self.ending, self.seats)
 
     # -------------------------------------------------------------- layout
     @override

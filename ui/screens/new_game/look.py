@@ -217,7 +217,7 @@ class LookScene(ControlScene, CachedModal):
         return BadgeChoice(label, values, value, self.m, looks, names, partial(self._take, part))
 
     def _spoken_value(self, part: Part, value: str) -> Words:
-        """Return what screen readers tell of a token or a color: its name, and the other player who has it."""
+        """Return the name of a token or a color, and the other player who has it."""
         name, owner = _value(part, value), SeatLook.of(self._with(part, value)).name
         is_own = getattr(self._config.slots[self._seat], part) == value
         is_free = all(getattr(slot, part) != value for slot in self._config.slots)
