@@ -26,6 +26,11 @@ def join_parts(*parts: Words) -> str:
     return ", ".join(found for part in parts if (found := in_words(part)))
 
 
+def speakable(words: Words) -> str:
+    """Return words that are shown in a row or column, without the signs and spaces that set them apart."""
+    return " ".join(in_words(words).replace(" · ", ", ").split())
+
+
 def full_text(element: Element) -> str:
     """Return all that an element says: its name, its state and value, and its description."""
     return join_sentences((element.name, *_states(element), element.value, element.description))

@@ -254,7 +254,8 @@ class Button(Sprite):
     `tip` is a sentence to show while the mouse rests on the button, with its key: "Undo (Ctrl+Z)". `cap` is
     the sprite of the key or gamepad button that does the same, on the upper edge at the right, off the label.
     `key` is the label of that key, `command` the command of both, or "". Screen readers tell `hint`, the tip
-    without its key, and `shortcut`, the key whether or not a cap shows it; `spoken_name` replaces the label.
+    without its key, and `shortcut`, the key whether or not a cap shows it; `spoken_name` replaces
+    label and hint.
     """
 
     __slots__ = (
@@ -313,8 +314,10 @@ class Button(Sprite):
     def describe(self) -> Element:
         """Return what a screen reader tells: the label, or the tip if it begins with that, or without one."""
         hint, key = split_key(self.hint)
-        label = in_words(self.spoken_name) or self._look.label or hint
+        label = self._look.label or hint
         name, more = (hint, "") if hint.startswith(label) else (label, hint)
+        if self.spoken_name:
+            name, more = in_words(self.spoken_name), ""
         return Element(
             ("button", self.rect.topleft), name, "button", more, shortcut=self.shortcut or key,
             is_enabled=self._enabled,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from games.core import Words, message
-from ui.accessibility.phrases import full_text
+from ui.accessibility.phrases import full_text, speakable
 from ui.accessibility.tree import all_elements
 from ui.widgets.element import Element
 from ui.words import in_words
@@ -69,10 +69,10 @@ def _players(hud: Hud, describer: TableWords) -> tuple[Element, ...]:
 
 def row_words(facts: PlayerFacts) -> Words:
     """Return what a player's row says."""
-    amount, line, active = (yes_or_no(each) for each in (facts.amount, facts.line, facts.is_active))
+    amount, line = speakable(facts.amount), speakable(facts.line)
     return message(
-        "spoken.player", name=facts.name, amount=facts.amount, line=facts.line, has_amount=amount,
-        has_line=line, is_active=active,
+        "spoken.player", name=facts.name, amount=amount, line=line, has_amount=yes_or_no(amount),
+        has_line=yes_or_no(line), is_active=yes_or_no(facts.is_active),
     )  # fmt: skip
 
 

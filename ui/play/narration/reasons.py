@@ -9,8 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import message
+from games.core import Words, message
 from games.rulebook import EventReason, clause_of, reason_table
+from ui.accessibility.phrases import join_sentences
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal, add_close_button
@@ -21,6 +22,7 @@ from ui.draw.materials import draw_panel
 from ui.draw.theme import FADED_INK, INK, INK_FACE, OXBLOOD, WOOD, Metrics
 from ui.play.panels.notices import place_next_to
 from ui.widgets.button import Button, labelled
+from ui.widgets.element import Element, labels
 from ui.widgets.scrolling import ScrollView
 from ui.words import in_words, with_english
 
@@ -58,6 +60,7 @@ class ReasonsScene(Modal):
         """Number of the explained line."""
         self.page: ScrollView | None = None
         self._table: tuple[Metrics, Surface] | None = None
+        self._heading = message("why.heading")
 
     # -------------------------------------------------------------- layout
     @override
@@ -82,7 +85,7 @@ class ReasonsScene(Modal):
         pad, wide = m.u(_PAD), min(m.half(_WIDE), m.width - m.u(24))
         leaf = paint_reasons(log.lines[self.number], self._game, wide - 2 * pad - m.u(8), m)
         title = wood_type.fit(
-            in_words(message("why.heading")).upper(), m.half(_HEAD), wide // 2, INK_FACE, outline=False
+            in_words(self._heading).upper(), m.half(_HEAD), wide // 2, INK_FACE, outline=False
         )
         above, below = pad + title.get_height() + m.u(10), m.half(_ROW) + pad + m.u(10)
         room = m.window.inflate(-m.u(16), -m.u(16))
@@ -120,6 +123,24 @@ class ReasonsScene(Modal):
             self.app.sound.play("card_slide")
             self.number = number
             self.rebuild()
+            self._toured = -1
+            self.app.announcer.say(join_sentences(self._texts), is_urgent=True)
+
+    # -------------------------------------------------------------- for screen readers
+    @property
+    def _texts(self) -> list[Words]:
+        """The line, the reasons for its events, and the clauses behind them."""
+        line = self._log().lines[self.number]
+        reasons = reasons_of(line, self._game)
+        told = clause_texts(reasons, self._game, has_english=False)
+        return [line.words, *(each.text for each in reasons), *told]
+
+    @override
+    def _elements(self) -> Sequence[Element]:
+        return [
+            Element(("reasons", self.number), message("why.heading"), "group", children=labels(self._texts)),
+            *super()._elements(),
+        ]
 
     def _press_line(self, number: int) -> None:
         """Explain a line of the log that was pressed beside the paper."""
@@ -200,16 +221,16 @@ def reasons_of(line: LogLine, game: str) -> list[EventReason]:
     return list({reason.key: reason for reason in found}.values())
 
 
-def clause_texts(reasons: Sequence[EventReason], game: str) -> list[str]:
+def clause_texts(reasons: Sequence[EventReason], game: str, *, has_english: bool = True) -> list[str]:
     """Return the clauses behind reasons below a heading, each with its number and with our ruling, if any.
 
-    In another language than English, the English clause follows each.
+    In another language than English, the English clause follows each if `has_english` is True.
     """
     texts = []
     for number in dict.fromkeys(number for reason in reasons for number in reason.clauses):
         clause = clause_of(game, number)
         spoken, *english = with_english(clause.text)
-        texts += [f"{number}\u2002{spoken}", *english]
+        texts += [f"{number}\u2002{spoken}", *(english if has_english else [])]
         if clause.ruling:
             texts.append(in_words(message("why.ruling", words=clause.ruling)))
     return [in_words(message("why.clauses")), *texts] if texts else []

@@ -17,7 +17,7 @@ from games.core import Event, Message, Over, Words, message
 from games.match import Match
 from games.rulebook import topics
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.app.scene import Application, Scene
+from ui.app.scene import Application
 from ui.dialogs.modal import MenuEntry
 from ui.draw.tween import Tween
 from ui.play.base.face import Face, add_event_notes, find_last_in, highlighted_seats, look_of_only
@@ -29,6 +29,7 @@ from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
 from ui.play.panels.log import Log, LogLine
 from ui.play.panels.notices import EventNotes
+from ui.play.replay.spoken import WatchedScene
 from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
 from ui.play.results.scene import ResultsScene
 from ui.widgets.button import Button, ButtonKind, labelled
@@ -46,7 +47,7 @@ _FASTER: Final = {"up": 1, "down": -1}
 _JUMPS: Final = {pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
 
 
-class ReplayScene(Scene):
+class ReplayScene(WatchedScene):
     """A match that is only watched; `path` is its file, if it has one.
 
     `can_resume` is True if it is no recording: an unfinished one can be played on. The scene begins with
@@ -196,8 +197,8 @@ class ReplayScene(Scene):
         rows = range(len(face.layout.players))
         self.hud.show_players(face.seats, [face.facts(seat, is_active=seat in lit) for seat in rows])
 
+    @override
     def sentence(self) -> str:
-        """Return the words of the pill."""
         return in_words(self._message_of_position())
 
     def _message_of_position(self) -> Message:
@@ -304,6 +305,8 @@ class ReplayScene(Scene):
         self._furthest = max(self._furthest, self.position)
         self._show_pill_and_rows()
         self._show_state()
+
+        self._announce_position()
 
     def _begin_event(self, event: Event) -> list[Tween]:
         """Begin an event as in play, at the speed of the replay; with a flourish at the end of the game."""

@@ -201,6 +201,8 @@ class Strip:
         look = ButtonLook(icon="pause" if state.playing else "play", kind="gold")
         self._buttons["play"].show(look=look, enabled=state.last > 0)
         self._buttons["speed"].show(look=_speed_look(state.speed))
+        self._buttons["speed"].spoken_name = message("spoken.speed", speed=state.speed)
+        self._buttons["play"].spoken_name = message("spoken.pause" if state.playing else "spoken.play")
 
     def point(self, pointer: Pointer) -> bool:
         """Let a held nugget follow the mouse everywhere; return True if it is held, or was just released."""

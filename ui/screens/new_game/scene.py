@@ -199,7 +199,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             button = self._put_button(f"remove {slot.key}", layout.remove, look, remove, tip)
             numbered = message("player.numbered", number=number + 1)
             who_leaves = SeatLook.of(self.config.seating(number)).name or numbered
-            button.spoken_name, button.hint = message("spoken.remove", name=who_leaves), ""
+            button.spoken_name = message("spoken.remove", name=who_leaves)
 
     def _put_control(self, key: str, control: Control, rect: Rect) -> None:
         self.controls.add(control, rect)
