@@ -153,15 +153,15 @@ class StrikeDescriber(Describer):
         who = self._player(view.player)
         return [message("strike_it_rich.spoken.buying", who=who)] if mine == view.buying else []
 
-    def _beside(self, mine: int) -> Message:
-        """Return how many mines next to one each player owns."""
+    def _beside(self, mine: int) -> Words:
+        """Return how many mines next to one each player owns; "" for none."""
         count = {seat: len(adjacent_mines(self._view, mine, seat)) for seat in range(len(self.face.names))}
         owners = tuple(
             message("strike_it_rich.spoken.beside.owner", count=count[seat], who=self._player(seat))
             for seat in count
             if count[seat]
         )
-        return message("strike_it_rich.spoken.beside", owners=owners)
+        return message("strike_it_rich.spoken.beside", owners=owners) if owners else ""
 
     def _player(self, seat: int) -> Value:
         return () if seat == sr.NOBODY else Player(self.face.names[seat])

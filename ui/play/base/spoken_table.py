@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from games.core import Words, message
-from ui.accessibility.phrases import full_text, speakable
+from ui.accessibility.phrases import speakable
 from ui.accessibility.tree import all_elements
 from ui.widgets.element import Element
 from ui.words import in_words
@@ -121,5 +121,5 @@ def lines_since(hud: Hud, begin: int) -> list[Words]:
 
 
 def choices(targets: Sequence[Element]) -> list[Words]:
-    """Return what can be chosen on the table, in Tab order."""
-    return [full_text(each) for each in targets if each.role != "button"] or [_NOTHING]
+    """Return what can be chosen on the table, in Tab order: each by its name alone."""
+    return [each.name for each in targets if each.role != "button"] or [_NOTHING]
