@@ -88,7 +88,7 @@ class YukonDescriber(Describer):
     @override
     def row(self, seat: int, facts: PlayerFacts) -> Words:
         nuggets = in_words(count_message("nuggets", self._view.nuggets(seat)))
-        return super().row(seat, replace(facts, line=facts.line.replace(" · ", ", "), amount=nuggets))
+        return super().row(seat, replace(facts, amount=nuggets))
 
     @override
     def holdings(self, seat: int) -> Words:

@@ -81,8 +81,8 @@ class StrikeDescriber(Describer):
 
     @override
     def row(self, seat: int, facts: PlayerFacts) -> Words:
-        line = facts.line.replace(" · ", ", ")
-        return super().row(seat, replace(facts, line=line if facts.amount else f"{line}, {facts.secret}"))
+        line = facts.line if facts.amount else f"{facts.line}, {facts.secret}"
+        return super().row(seat, replace(facts, line=line))
 
     @override
     def holdings(self, seat: int) -> Words:
