@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games import GAMES
+from games.assets import ASSETS
 from games.codec import BadRecord
 from games.core import AnyGame, Chance, Decide, Event, Message
 from games.data import BadData, load
@@ -332,8 +333,9 @@ def clauses(game: str) -> Clauses:
 
 @cache
 def rules(game: str) -> Rules:
-    """Return the rules pages of a game by its name. Raises `BadData`."""
-    return load(Rules, _file(game, "rules.toml"))
+    """Return the rules pages of a game by its name, then those of all games. Raises `BadData`."""
+    own, shared = load(Rules, _file(game, "rules.toml")), load(Rules, ASSETS / "shared" / "rules.toml")
+    return replace(own, pages=own.pages + shared.pages)
 
 
 @cache

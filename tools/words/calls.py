@@ -86,7 +86,9 @@ def _in_data() -> Iterator[tuple[Message, str]]:
             "lesson.toml": lesson(game),
         }
         yield from (
-            (msg, f"assets/{game}/{name}") for name, data in book.items() for msg in _messages_of(data)
+            (msg, f"assets/{'shared' if msg.key.startswith('rules.') else game}/{name}")
+            for name, data in book.items()
+            for msg in _messages_of(data)
         )
         tempers = (Message(f"{game_info(game).temper}.{level}") for level in LEVELS)
         posters = (Message(f"{game}.about.{part}") for part in ("title", "line", "players"))
