@@ -52,7 +52,7 @@ class CalamityDescriber(RingDescriber):
         view, names = self.face.view, self.face.names
         title, *more = fact_cards.facts_of(view, space, names, self.controller.session.reader)
         if board.KIND[space] not in (board.LOT, board.MINE):
-            return SpaceWords((title,), more)
+            return SpaceWords((title,), more[:1], more[1:])
         if view.owner[space] == cv.NOBODY:
             return SpaceWords((title, message("calamityville.spoken.vacant")), more)
         return SpaceWords((title, more[0]), more[1:])

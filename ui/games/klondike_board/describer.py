@@ -76,13 +76,14 @@ class KlondikeDescriber(RingDescriber):
 
     @override
     def space_words(self, space: int) -> SpaceWords:
-        lines = fact_cards.facts_of(self.face.view, space, self.face.names, self.controller.session.reader)
+        view, names = self.face.view, self.face.names
+        lines = fact_cards.facts_of(view, space, names, self.controller.session.reader)
         if KIND[space] in BUILDINGS:
             title, what, owner, *rest = lines
             return SpaceWords((title, owner), (what, *rest))
-        title, *more = lines
-        shown = 2 if KIND[space] == PROSPECT else len(more)  # then the tokens there, which the name has
-        return SpaceWords((title,), more[:shown])
+        title, kind, *rules = fact_cards.facts_of(view, space, names)
+        now = () if KIND[space] == PROSPECT else lines[2 + len(rules) :]  # the name says who is there
+        return SpaceWords((title,), (kind, *now), rules)
 
     def _creek(self, spot: Spot) -> Element:
         view, number = self.face.view, spot.number

@@ -121,5 +121,5 @@ def lines_since(hud: Hud, begin: int) -> list[Words]:
 
 
 def choices(targets: Sequence[Element]) -> list[Words]:
-    """Return what can be chosen on the table, in Tab order: each by its name alone."""
-    return [each.name for each in targets if each.role != "button"] or [_NOTHING]
+    """Return what can be chosen on the table, in Tab order: each by its name alone; [] for nothing."""
+    return [each.name for each in targets if each.role != "button"]

@@ -33,10 +33,11 @@ class Offer(NamedTuple):
 
 
 class SpaceWords(NamedTuple):
-    """A space in words: the parts of its name, and what it does."""
+    """A space in words: the parts of its name, what matters there now, and what it always does."""
 
     name: Sequence[Words]
-    more: Sequence[Words]
+    now: Sequence[Words]
+    rules: Sequence[Words] = ()
 
 
 class RingDescriber(Describer):
@@ -69,7 +70,7 @@ class RingDescriber(Describer):
             return None
         words, count = self.space_words(target.number), len(self.face.layout.spaces)
         name = (*words.name, self._here(target.number))
-        return self.spot(target, name, words.more, position=(target.number + 1, count))
+        return self.spot(target, name, words.now, position=(target.number + 1, count))
 
     def spot(
         self,
@@ -113,9 +114,12 @@ class RingDescriber(Describer):
 
     @override
     def details(self, target: Target | None) -> Sequence[Words]:
-        if target is not None:
-            return super().details(target)
-        return [full_text(each) for top in self.elements() for each in all_elements(top)]
+        element = self.element(target) if target else None
+        if element is None:
+            return [full_text(each) for top in self.elements() for each in all_elements(top)]
+        if isinstance(target, Spot) and target.kind == "space":
+            return [full_text(element), *self.space_words(target.number).rules]
+        return [full_text(element)]
 
     # -------------------------------------------------------------- players
     @override

@@ -124,7 +124,10 @@ class TableScene(Scene):
             "money": lambda: spoken_table.all_rows(hud, self._describer),
             "here": lambda: self._describer.details(self.focus.target),
             "since": lambda: spoken_table.lines_since(hud, self._lines_before),
-            "moves": lambda: spoken_table.choices(list(map(self._element, filter(choice, self.targets())))),
+            "moves": lambda: (
+                spoken_table.choices(list(map(self._element, filter(choice, self.targets()))))
+                or spoken_table.turn_and_actions(hud)
+            ),
         }
         own = self._describer.answer(question)
         if own is not None:
