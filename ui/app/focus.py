@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar, runtime_checkable
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from ui.draw.sprites import Sprite
 from ui.widgets.button import focus_ring, pad_sign
@@ -121,7 +121,7 @@ class Focus:
             area, grow = self.target.area, m.u(6)
             self._scene.app.display.look_at(area.inflate(2 * grow, 2 * grow))
             depth = max(_DEPTH, getattr(self.target, "depth", 0) + 1)  # above even the topmost sprites
-            ring = focus_ring(area, m)
+            ring: Surface = focus_ring(area.size, m)
             reader = self._scene.app.reader
             if reader.uses_gamepad:
                 sign = pad_sign("a", reader.pads.family, m.half(14), m)

@@ -363,10 +363,11 @@ def split_key(tip: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (tip, "")
 
 
-def focus_ring(rect: Rect, m: Metrics) -> Surface:
+@cached
+def focus_ring(size: tuple[int, int], m: Metrics) -> Surface:
     """Return the frame of the keyboard focus: white between dark lines; larger by 6 units on each side."""
     grow = m.u(6)
-    whole = Surface((rect.width + 2 * grow, rect.height + 2 * grow), pygame.SRCALPHA)
+    whole = Surface((size[0] + 2 * grow, size[1] + 2 * grow), pygame.SRCALPHA)
     radius = m.u(12)
     for inset, tone, line in ((0, INK, m.u(7)), (m.u(1.5), SNOW, m.u(4))):
         paint.draw_rounded(
