@@ -1,8 +1,10 @@
 """The adapter between the accessibility tree and the system's screen readers, by the library AccessKit.
 
 The library is optional: without it, without an accessibility bus, or after any fault of it, nothing is read
-and nothing else changes. Its callbacks run on threads of its own, so they only take what is ready and leave
-what was asked; an exception in one of them would end the program.
+and nothing else changes. Its callbacks run on threads of its own, so they only leave what was asked; an
+exception in one of them would end the program. While a screen reader begins to listen, the library holds a
+lock and waits for Python's own, so a call to it by a thread that runs Python would wait for ever. Hence it is
+called only while a screen reader listens, and `_on_asked` says so with its last act.
 """
 
 from __future__ import annotations
@@ -10,11 +12,12 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pygame import Rect
 
-from ui.accessibility.tree import ROOT, WINDOW, Node, Tree
+from ui.accessibility.tree import ROOT, Node, Tree
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -50,15 +53,18 @@ class Adapter:
         self._wake = wake
         self._library: ModuleType | None = None
         self._adapter: Any = None
-        self._is_asked = False
         self._sent: Tree | None = None
+        self._told: dict[str, tuple[Any, ...]] = {}
+        """What is told of the window, by the library's methods, to whoever begins to listen."""
+        self.listener: object | None = None
+        """The screen reader that reads the tree, each time another object; None for none."""
         self.requests: deque[Request] = deque()
         """What was asked for and not done yet."""
 
     @property
     def is_listening(self) -> bool:
         """True while a screen reader reads the tree."""
-        return self._adapter is not None and self._is_asked
+        return self._adapter is not None and self.listener is not None
 
     # -------------------------------------------------------------- opening
     def open_before_window(self, handle: int) -> None:
@@ -92,20 +98,18 @@ class Adapter:
 
     def _drop(self, fault: BaseException) -> None:
         """Give the connection up after a fault; the library's own faults are no `Exception`."""
-        self._adapter, self._is_asked = None, False
+        self._adapter = self.listener = None
         if isinstance(fault, KeyboardInterrupt | SystemExit):
             raise fault
         self._failed(fault)
 
     # -------------------------------------------------------------- the library's threads
-    def _on_asked(self) -> Any:
-        """Return a window without content, and ask the loop for its tree."""
-        try:
-            self._is_asked, self._sent = True, None
+    def _on_asked(self) -> None:
+        """Ask the loop for the tree. Nothing may follow the last line, which allows calls to the library."""
+        self._sent = None
+        with suppress(BaseException):
             self._wake()
-            return self._update(Tree({ROOT: Node(WINDOW)}, ROOT), {}, is_first=True)
-        except BaseException:
-            return None
+        self.listener = object()
 
     def _on_action(self, request: Any) -> None:
         try:
@@ -118,48 +122,56 @@ class Adapter:
             return
 
     def _on_left(self) -> None:
-        self._is_asked = False
+        self.listener = None
 
     # -------------------------------------------------------------- the window's thread
     def show(self, tree: Tree) -> None:
         """Tell the screen reader what has changed since the last tree."""
-        if tree == self._sent:
-            return
-        is_first = self._sent is None
-        before = {} if self._sent is None else self._sent.nodes
-        self._sent = tree
-        self._call("update_if_active", lambda: self._update(tree, before, is_first=is_first))
+        before = self._sent
+        if tree != before:
+            self._call("update_if_active", lambda: self._update_to(tree))
+            if before is None:
+                for name, values in self._told.items():
+                    self._call(name, *values)
 
     def set_focused(self, *, focused: bool) -> None:
         """Tell the screen reader whether the window has the focus of the keyboard."""
         if sys.platform != "win32":  # there the window tells it itself
             name = "update_view_focus_state" if sys.platform == "darwin" else "update_window_focus_state"
-            self._call(name, focused)
+            self._tell(name, focused)
 
     def set_bounds(self, frame: Rect, picture: Rect) -> None:
         """Tell the screen reader where the window and its picture are on the screen, on X11."""
         if self._adapter is not None and sys.platform not in ("win32", "darwin"):
-            self._call("set_root_window_bounds", self._rect(frame), self._rect(picture))
+            self._tell("set_root_window_bounds", self._rect(frame), self._rect(picture))
+
+    def _tell(self, name: str, *values: Any) -> None:
+        self._told[name] = values
+        self._call(name, *values)
 
     def _call(self, name: str, *values: Any) -> None:
+        """Call the library, if a screen reader listens; nothing may come between this look and the call."""
         if self._adapter is None:
             return
         try:
-            events = getattr(self._adapter, name)(*values)
+            events, call = None, getattr(self._adapter, name)
+            if self.listener is not None:
+                events = call(*values)
             if events is not None:
                 events.raise_events()
         except BaseException as fault:
             self._drop(fault)
 
     # -------------------------------------------------------------- in the library's words
-    def _update(self, tree: Tree, before: dict[int, Node], *, is_first: bool = False) -> Any:
-        """Return the nodes of a tree that differ from those before, as the library takes them."""
+    def _update_to(self, tree: Tree) -> Any:
+        """Return the nodes of a tree that differ from those sent before, as the library takes them."""
         assert self._library
+        before, self._sent = self._sent, tree
         update = self._library.TreeUpdate(tree.focus)
-        if is_first:
+        if before is None:
             update.tree = self._library.Tree(ROOT)
         for number, node in tree.nodes.items():
-            if before.get(number) != node:
+            if before is None or before.nodes.get(number) != node:
                 update.nodes.append((number, self._node(node)))
         return update
 

@@ -54,7 +54,7 @@ class ScreenReader:
             if scene.focus.target is None:
                 scene.focus.set(scene.first_focus())
         recent = self._next_announcements()
-        shown = (scene, changes, scene.focus.target, recent)
+        shown = (self._adapter.listener, scene, changes, scene.focus.target, recent)
         if shown == self._shown:
             return
         if is_resting or self._top is None:
