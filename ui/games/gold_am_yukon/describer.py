@@ -176,14 +176,13 @@ class YukonDescriber(Describer):
         return found
 
     def _surroundings(self, space: int) -> list[Message]:
-        """Return a space as a part of each ring it is on, and who stands next to it."""
+        """Return a space as a part of each ring it is on, and the other teams' diggers next to it."""
         board, holder = self._board, self._view.holder
-        names = tuple(places.place_on_ring(board, claim, space) for claim in board.claims_at[space])
-        beside = tuple(self._neighbor(other) for other in board.links[space] if holder[other] != gy.NOBODY)
-        return [
-            message("gold_am_yukon.spoken.on_rings", places=names),
-            message("gold_am_yukon.spoken.around", places=beside),
-        ]
+        rings = tuple(places.place_on_ring(board, claim, space) for claim in board.claims_at[space])
+        own = (gy.NOBODY, self._view.player)
+        beside = tuple(self._neighbor(other) for other in board.links[space] if holder[other] not in own)
+        found = [message("gold_am_yukon.spoken.on_rings", places=rings)] if len(rings) > 1 else []
+        return [*found, message("gold_am_yukon.spoken.around", places=beside)]
 
     def _neighbor(self, space: int) -> Message:
         """Return who stands on a space."""

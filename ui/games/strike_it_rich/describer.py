@@ -27,6 +27,7 @@ from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import MoveChoice, dice_order
 from ui.play.base.controller import Spot
 from ui.play.base.describer import Describer
+from ui.play.base.spoken_table import yes_or_no
 from ui.widgets.element import Element
 
 if TYPE_CHECKING:
@@ -52,7 +53,9 @@ class StrikeDescriber(Describer):
         choice = self.controller.choice
         if target.kind == "die":
             die = self._die(target.number, choice.order if choice else ())
-            return replace(die, role="option", is_selected=bool(choice and target.number in choice.order))
+            is_placed = bool(choice and target.number in choice.order)
+            act = message("strike_it_rich.spoken.die.act", placed=yes_or_no(is_placed))
+            return replace(die, role="option", description=act, is_selected=is_placed)
         found = choice.preview_by_mine.get(target.number) if choice else None
         return self._choice(found, choice) if choice and found else self._mine(target.number)
 
