@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 from games.core import Words, message
@@ -43,12 +44,24 @@ def table_elements(hud: Hud, targets: Sequence[Element], describer: TableWords) 
     buttons = [each for each in targets if each.role == "button" and id(each.target) not in inside]
     parts = [
         Element("status", hud.prompt, "status"),
-        Element("table", message("spoken.table"), "group", children=tuple(table)),
+        Element("table", message("spoken.table"), "group", children=_with_list(table)),
         Element("buttons", message("spoken.buttons"), "toolbar", children=tuple(buttons)),
         Element("players", message("spoken.players"), "list", children=_players(hud, describer)),
         Element("log", message("spoken.log"), "log", children=_log(hud.log.lines)),
     ]
     return [each for each in parts if each.children or each.role == "status"]
+
+
+def _with_list(table: Sequence[Element]) -> tuple[Element, ...]:
+    """Return the elements of a table, with mere texts in a list: readers tell loose ones all at once."""
+    texts = [each for each in table if each.role == "label" and each.target is None]
+    count = len(texts)
+    items = [
+        replace(each, role="list_item", position=(number, count)) for number, each in enumerate(texts, 1)
+    ]
+    rest = [each for each in table if each not in texts]
+    there = [Element("texts", message("spoken.on_table"), "list", children=tuple(items))] if items else []
+    return (*rest, *there)
 
 
 def _players(hud: Hud, describer: TableWords) -> tuple[Element, ...]:
