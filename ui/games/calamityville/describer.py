@@ -17,7 +17,6 @@ from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.words import fact_cards
 from ui.games.calamityville.words.terms import PRICE, RESALE
 from ui.play.base.controller import Spot
-from ui.play.base.face import find_last_in
 from ui.play.base.spoken_table import yes_or_no
 from ui.play.board.ring_describer import CHOSEN, Offer, RingDescriber, SpaceWords
 from ui.widgets.element import Element
@@ -103,11 +102,11 @@ class CalamityDescriber(RingDescriber):
         return [Element("read", heading, "list", children=tuple(pages))]
 
     def _dice(self) -> list[Element]:
-        threw = find_last_in(self.controller.session.match.history())(cv.Threw)
-        if threw is None:
+        dice = self.face.table.dice
+        if not dice.is_thrown:
             return []
-        news = yes_or_no(threw.news) if threw.why == "move" else "-"
-        return [Element("dice", message("calamityville.spoken.dice", number=threw.number, news=news))]
+        news = "-" if dice.is_alone else yes_or_no(dice.news)
+        return [Element("dice", message("calamityville.spoken.dice", number=dice.number, news=news))]
 
     # -------------------------------------------------------------- players
     @override

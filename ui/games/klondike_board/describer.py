@@ -29,7 +29,6 @@ from ui.games.klondike_board.panels import spoken
 from ui.games.klondike_board.words import fact_cards
 from ui.games.klondike_board.words.terms import NARRATOR
 from ui.play.base.controller import Spot
-from ui.play.base.face import find_last_in
 from ui.play.board.ring_describer import CHOSEN, Offer, RingDescriber, SpaceWords
 from ui.widgets.button import Button
 from ui.widgets.element import Element
@@ -59,7 +58,7 @@ class KlondikeDescriber(RingDescriber):
     def _asking_button(self, button: Button) -> Element | None:
         """Return the button in a row that asks for money, with the debtor; None for another button."""
         for claim in self.face.view.claims:
-            if self.face.layout.collect_area(claim.creditor) == button.area:
+            if self.face.layout.players[claim.creditor].contains(button.area):
                 return replace(button.describe(), description=self._claim(claim))
         return None
 
@@ -76,14 +75,15 @@ class KlondikeDescriber(RingDescriber):
 
     @override
     def space_words(self, space: int) -> SpaceWords:
-        view, names = self.face.view, self.face.names
-        lines = fact_cards.facts_of(view, space, names, self.controller.session.reader)
+        view, names, reader = self.face.view, self.face.names, self.controller.session.reader
         if KIND[space] in BUILDINGS:
-            title, what, owner, *rest = lines
+            title, what, owner, *rest = fact_cards.facts_of(view, space, names, reader)
             return SpaceWords((title, owner), (what, *rest))
         title, kind, *rules = fact_cards.facts_of(view, space, names)
-        now = () if KIND[space] == PROSPECT else lines[2 + len(rules) :]  # the name says who is there
-        return SpaceWords((title,), (kind, *now), rules)
+        if KIND[space] == PROSPECT or reader == kb.NOBODY:  # the name says who is there
+            return SpaceWords((title,), (kind,), rules)
+        now = fact_cards.visit_effect(view, space, names, reader)
+        return SpaceWords((title,), (kind, *([now] if now else ())), rules)
 
     def _creek(self, spot: Spot) -> Element:
         view, number = self.face.view, spot.number
@@ -139,10 +139,10 @@ class KlondikeDescriber(RingDescriber):
         ]
 
     def _dice(self) -> list[Element]:
-        threw = find_last_in(self.controller.session.match.history())(kb.Threw)
-        if threw is None:
+        dice = self.face.table.dice
+        if not dice.is_thrown:
             return []
-        first, second = threw.dice
+        first, second = dice.spots
         return [Element("dice", message("klondike_board.spoken.dice", first=first, second=second))]
 
     def _claim(self, claim: kb.Claim) -> Words:

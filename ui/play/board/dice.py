@@ -334,6 +334,8 @@ class RingDice:
         self._layout = layout
         self._m = layout.m
         self._said: list[Sprite] = []
+        self.is_thrown = False
+        """True if the dice show a throw."""
         self._dice = [DieSprite(layer, layout.m) for _ in layout.dice]
         self._sum = self._add_label()
         self.settle()
@@ -347,7 +349,8 @@ class RingDice:
         return sprite
 
     def clear(self) -> None:
-        """Hide the words about a throw."""
+        """Hide the words about a throw, and forget it."""
+        self.is_thrown = False
         for sprite in self._said:
             sprite.change(visible=False)
 

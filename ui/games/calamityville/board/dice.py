@@ -78,6 +78,7 @@ class NewsDice(RingDice):
     def show(self, number: int, news: bool, is_alone: bool = False) -> None:
         """Show the dice at rest with these faces, at once."""
         self.number, self.news, self.is_alone = number, news, is_alone
+        self.is_thrown = True
         self.settle()
 
     @override
@@ -94,6 +95,7 @@ class NewsDice(RingDice):
         """Throw both dice, or the ordinary one alone, from beyond the window's edge."""
         self.clear()
         self.number, self.news, self.is_alone = number, news, why != "move"
+        self.is_thrown = True
         if self.is_alone:
             self._place_die(1)
         tweens = [self._roll_tween(which) for which in range(1 if self.is_alone else 2)]

@@ -34,7 +34,7 @@ class DicePair(RingDice):
 
     def show(self, spots: tuple[int, int]) -> None:
         """Let the dice lie with these spots, at once."""
-        self.spots = list(spots)
+        self.spots, self.is_thrown = list(spots), True
         self.settle()
 
     @override
@@ -47,7 +47,7 @@ class DicePair(RingDice):
     def roll(self, spots: tuple[int, int], words: Words, who: SeatLook | None) -> list[Tween]:
         """Throw the dice from beyond the window's edge; the sum pops up when they lie."""
         self.clear()
-        self.spots = list(spots)
+        self.spots, self.is_thrown = list(spots), True
         room = self._layout.result
         centre = (room.centerx, room.centery - text.height(self._m.font(15)) // 2)
         total = self._sum_tween(
