@@ -55,21 +55,30 @@ def replace_unknown(text: str) -> str:
 def render(
     text: str, height: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True, narrow: float = 1.0
 ) -> pygame.Surface:
-    """Return a text in capitals `height` pixels high, with a metal gradient, an outline and a drop shadow."""
-    places, total = _positions(text, height, narrow)
+    """Return a text in capitals `height` pixels high, with a metal gradient, an outline and a drop shadow.
+
+    With `narrow` below 1, its width is multiplied by that, and its height stays.
+    """
+    places, total = _positions(text, height)
     face = _STRONG_FACES.get(face, face) if is_high_contrast() else face
     cell = surface_height(height)
     drop = max(1, round(height * 0.05)) if outline else 0
     faces = pygame.Surface((total, cell), pygame.SRCALPHA)
-    whole = pygame.Surface((total + drop, cell + drop), pygame.SRCALPHA)
+    lines = pygame.Surface((total + drop, cell + drop), pygame.SRCALPHA)
     for name, x, width in places:
         if outline:
             line = svg.picture(f"{name}_line", width, cell)
-            whole.blit(line, (x + drop, drop))
-            whole.blit(line, (x, 0))
+            lines.blit(line, (x + drop, drop))
+            lines.blit(line, (x, 0))
         faces.blit(svg.picture(name, width, cell, ((INK.hex, "#ffffff"),)), (x, 0))
+    if narrow != 1.0:
+        total = round(total * narrow)
+        lines = pygame.transform.smoothscale(lines, (total + drop, cell + drop))
+        faces = pygame.transform.smoothscale(faces, (total, cell))
+        faces.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # its edges have become gray
     faces.blit(gradient(total, cell, face), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    whole.blit(faces, (0, 0))
+    whole = pygame.Surface(lines.get_size(), pygame.SRCALPHA)
+    whole.blits(((lines, (0, 0)), (faces, (0, 0))))
     return whole
 
 
@@ -89,22 +98,22 @@ def surface_height(height: int) -> int:
 
 def width(text: str, height: int) -> int:
     """Return the width of lettering, in pixels."""
-    return _positions(text, height, 1.0)[1]
+    return _positions(text, height)[1]
 
 
 @cached
-def _positions(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int, int], ...], int]:
+def _positions(text: str, height: int) -> tuple[tuple[tuple[str, int, int], ...], int]:
     """Return each letter's picture, left edge and width, and the total width."""
     scale = height / 100
-    side = round(_SIDE * scale * narrow)
-    track = round(height * 0.05 * narrow)
+    side = round(_SIDE * scale)
+    track = round(height * 0.05)
     x, places = 0, []
     for character in text if has(text) else replace_unknown(text):
         if character in _SPACES:
             x += round((_NARROW_BLANK if character == "\u202f" else _BLANK) * scale)
             continue
         name = letter(character)
-        width = max(2, round(svg.box(name)[0] * scale * narrow))
+        width = max(2, round(svg.box(name)[0] * scale))
         places.append((name, x, width))
         x += width - 2 * side + track
     return tuple(places), max(1, x - track + 2 * side)

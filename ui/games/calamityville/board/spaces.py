@@ -249,7 +249,7 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     if tone:
         whole.fill(tone.mixed(WHITE, 0.35), (0, strip.y + m.u(2), width, m.u(1)))
     whole.fill(INK, (0, strip.y, width, m.u(2)))
-    top = strip.centery - step * len(lines) // 2 + m.u(1)
+    top = strip.centery - step * len(lines) // 2 - m.u(1)  # the frame covers its lowest pixels
     if len(lines) > 1:
         top = strip.y + m.u(4)  # the light over the space below reaches the second line
     for number, words in enumerate(lines):
