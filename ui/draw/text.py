@@ -150,8 +150,10 @@ def balance_lines(text: str, size: int, bold: bool, room: int) -> tuple[str, ...
 def paragraph(
     text: str, size: int, colour: Colour, room: int, *, bold: bool = False, centred: bool = False
 ) -> pygame.Surface:
-    """Return the text in as many lines as it needs; the surface is `room` wide."""
+    """Return the text in as many lines as it needs, `centred` ones about equally long, `room` wide."""
     lines = wrap(text, size, bold, room)
+    if centred:
+        lines = balance_lines(" ".join(lines), size, bold, room)
     step, lowest = height(size), height(size) - _depth(size, bold)
     block = pygame.Surface((room, max(1, step * len(lines))), pygame.SRCALPHA)
     for number, words in enumerate(lines):

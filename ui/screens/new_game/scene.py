@@ -467,8 +467,8 @@ def _error_picture(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
 def _in_lines(sentence: str, size: tuple[int, int], tone: Colour, m: Metrics) -> Surface:
     """Return a picture with a sentence in its middle, in as many lines as have room."""
     picture = Surface(size, pygame.SRCALPHA)
-    font, lines = text.fit_lines(sentence, m.font(16), size)
-    step = text.height(font)
+    font, _ = text.fit_lines(sentence, m.font(16), size)
+    lines, step = text.balance_lines(sentence, font, True, size[0]), text.height(font)
     top = (size[1] - step * len(lines)) // 2
     text.draw_lines(picture, lines, font, tone, (size[0] // 2, top), step, bold=False)
     return picture
