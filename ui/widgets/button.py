@@ -53,8 +53,7 @@ DEPTH: Final = 50
 CAP_DEPTH: Final = 905
 _AROUND: Final = 12  # units beside icon and label, both sides together
 _BESIDE: Final = 8  # the same for a label alone
-_MUCH: Final = 1.25  # factor of the font size for which icons are given up if text is large
-_VERY_MUCH: Final = 1.4  # the same for text of the usual size
+_MUCH: Final = 1.25  # factor of the font size for which icons are given up
 
 Family = Literal["xbox", "playstation", "nintendo"]
 """The maker of a gamepad, whose signs its buttons have."""
@@ -219,7 +218,7 @@ def match_font_sizes(
         )
         for each in (bare, plain)
     )
-    if large >= small * (_VERY_MUCH if m == m.usual else _MUCH):
+    if large >= small * _MUCH:
         return [replace(look, most=large) for look in bare]
     return [replace(look, most=small) for look in plain]
 

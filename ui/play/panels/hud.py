@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -186,13 +187,14 @@ class Hud:
 
 
 def _even_rows(actions: Sequence[Action], m: Metrics) -> list[ButtonLook | None]:
-    """Return the looks of the actions, with one font size for those side by side."""
-    looks = [action.look for action in actions]
-    for top in {action.rect.top for action in actions}:
+    """Return the looks of the actions: one font size for those side by side, none larger in lower rows."""
+    looks, most = [action.look for action in actions], 0
+    for top in sorted({action.rect.top for action in actions}):
         row = [(n, each.look) for n, each in enumerate(actions) if each.look and each.rect.top == top]
         sizes = [actions[number].rect.size for number, _ in row]
         for (number, _), look in zip(row, match_font_sizes([look for _, look in row], sizes, m), strict=True):
-            looks[number] = look
+            looks[number] = replace(look, most=min(filter(None, (look.most, most)), default=0))
+        most = min(filter(None, (look.most for look in looks if look)), default=0)
     return looks
 
 
