@@ -70,6 +70,11 @@ SPACINGS: Final = (
 """Spacings from the widest on; the first that fits is used."""
 
 
+_NAMES: Final = (150, 120)
+"""Least widths of a name, in units; the smaller one is used where the poster has no room otherwise."""
+_LEAST_POSTER: Final = 220
+
+
 class LayoutInput(NamedTuple):
     """The parts to place: `seats` of at most `most` seats, the choices, and a `text`."""
 
@@ -98,10 +103,9 @@ class _Builder:
         self.m, self.needs, self.spacing = m, needs, spacing
         self.layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         pad, gap = m.u(24), m.u(22)
-        least = self._row_width(150)
         most = m.width - m.u(36) - 2 * pad - 2 * m.u(14)
-        poster = min(m.u(320), most - least - gap)
-        poster = poster if poster >= m.u(220) else 0
+        posters = (min(m.u(320), most - self._row_width(name) - gap) for name in _NAMES)
+        poster = next((wide for wide in posters if wide >= m.u(_LEAST_POSTER)), 0)
         body = min(self._row_width(300), most - (poster + gap if poster else 0))
         width = body + 2 * m.u(14) + (poster + gap if poster else 0) + 2 * pad
         head = m.half(30) + m.u(34)
