@@ -107,6 +107,14 @@ def break_lines(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def break_name(name: str, size: int, room: int) -> tuple[str, ...]:
+    """Break a bold name at its spaces and behind its hyphens into lines no wider than `room`."""
+    if "-" not in name:
+        return break_lines(name, size, True, room)
+    lines = break_lines(name.replace("-", "- "), size, True, room)
+    return tuple(line.replace("- ", "-") for line in lines)
+
+
 @cached
 def wrap(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     """Break the text into lines like `break_lines`, and also break words wider than `room`."""

@@ -113,7 +113,7 @@ class GameTab(Bookmark):
     @property
     def lines(self) -> tuple[str, ...]:
         """The game's name, broken into lines if it is too long."""
-        return text.break_lines(self.poster.name, self._m.font(_SIZE), True, self.room.width)
+        return text.break_name(self.poster.name, self._m.font(_SIZE), self.room.width)
 
     @property
     @override
@@ -470,8 +470,10 @@ def list_games(room: Rect, m: Metrics) -> list[GameTab]:
     high = min(m.t(76), (room.height + gap) // len(games) - gap)
     thumb = high - m.u(12)
     beside = room.width - thumb * 4 // 3 - m.u(24)
-    words = max(text.width(word, size, True) for poster in games for word in poster.name.split())
-    lines = max(len(text.break_lines(poster.name, size, True, beside)) for poster in games)
+    words = max(
+        text.width(word, size, True) for poster in games for word in poster.name.replace("-", "- ").split()
+    )
+    lines = max(len(text.break_name(poster.name, size, beside)) for poster in games)
     needed = lines * text.height(size) + text.height(m.font(_SMALL))
     if words > beside or needed > high:
         thumb = 0
