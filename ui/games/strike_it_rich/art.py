@@ -69,21 +69,23 @@ def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
 
 def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:
     """Paint the three boxes on the felt, and their words."""
-    for words, room in zip(_HEADS, layout.heads, strict=True):
-        _paint_line(whole, in_words(words), room, 16, _HEADING, m)
+    heads = [(in_words(words), room) for words, room in zip(_HEADS, layout.heads, strict=True)]
+    size = min(text.fit_size(head, m.font(16), room.width, bold=True) for head, room in heads)
+    for head, room in heads:
+        _paint_line(whole, head, room, size, _HEADING)
     for number, box in enumerate(layout.boxes):
         paint.draw_rounded(whole, box, m.u(12), (6, 30, 20, 170))
         edge = _STRIKE_EDGE if number == 2 else _BOX_EDGE
         paint.draw_rounded(whole, box, m.u(12), edge, m.u(3))
     for words, room in zip(_CAPTIONS, layout.captions, strict=False):
-        _paint_line(whole, in_words(words), room, 15, WHITE, m)
+        _paint_line(whole, in_words(words), room, m.font(15), WHITE)
     x = (layout.boxes[1].right + layout.boxes[2].left) // 2
     box = layout.boxes[0]
-    pygame.draw.line(whole, _SEPARATOR, (x, box.top), (x, layout.captions[0].centery), m.u(2))
+    pygame.draw.line(whole, _SEPARATOR, (x, box.top), (x, box.bottom - 1), m.u(2))
 
 
-def _paint_line(whole: Surface, words: str, room: Rect, size: float, ink: Colour, m: Metrics) -> None:
-    face = text.fit_line(words, m.font(size), room.width, ink, True)
+def _paint_line(whole: Surface, words: str, room: Rect, size: int, ink: Colour) -> None:
+    face = text.fit_line(words, size, room.width, ink, True)
     whole.blit(face, face.get_rect(center=room.center))
 
 
