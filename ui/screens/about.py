@@ -37,6 +37,10 @@ _WIDEST: Final = 1.4
 """Greatest width of gaps, as a multiple of their usual width."""
 
 
+_SEVERAL: Final = ("pictures", "sounds", "smaller")
+"""First words of the headings that are no names of programs; each has a message."""
+
+
 @cache
 def licenses() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return the parts of the program by name, with the paragraphs of their licenses."""
@@ -71,7 +75,9 @@ class AboutScene(LeavesScene):
     @override
     def _make_leaves(self) -> tuple[Leaf, ...]:
         found = [self._first()]
-        for name, paragraphs in licenses():
+        for part, paragraphs in licenses():
+            first = part.split()[0].lower()
+            name = in_words(message(f"settings.about.{first}")) if first in _SEVERAL else part
             for number, page in enumerate(pages(paragraphs), 1):
                 title = (
                     name if number == 1 else in_words(message("settings.about.page", of=name, page=number))
