@@ -55,9 +55,10 @@ class Listener:
         self._desk = desk
         self._heard = 0
         desk.adapter.listens = True
-        self._settle()
+        self.settle()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Wait for what follows from what was done."""
         self._desk.settle()
         self._desk.step()
 
@@ -94,7 +95,7 @@ class Listener:
     def press(self, key: int, mod: int = 0) -> str:
         """Press a key, wait for what follows, and return what the focus is on then."""
         self._desk.press_key(key, mod)
-        self._settle()
+        self.settle()
         return self.focused
 
     def go_to(self, words: str) -> str:

@@ -58,7 +58,8 @@ from ui.screens.poster import PosterSprite
 from ui.screens.rules.scene import Chapter, LeavesScene
 from ui.screens.saves import SavesScene
 from ui.screens.settings import SettingsScene
-from ui.screens.statistics.scene import GameTab, StatisticsScene
+from ui.screens.statistics.scene import StatisticsScene
+from ui.screens.statistics.tabs import GameTab
 from ui.widgets.button import Button
 from ui.widgets.controls import Choice, Control, Slider
 from ui.widgets.scrolling import RowList, ScrollView

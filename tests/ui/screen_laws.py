@@ -1,4 +1,4 @@
-"""Laws of every screen: it looks as it did, all its words can be read, arrows lead everywhere, and it rests.
+"""Laws of every screen: it looks as it did, all can be read and heard, arrows lead everywhere, and it rests.
 
 broken = broken_laws(desk, "settings", tmp_path)
 
@@ -23,6 +23,7 @@ from tests.kit import campaign, snapshots
 from tests.ui.harness import Desk
 from tests.ui.pictures import differences, write
 from tests.ui.screens import Screen
+from tests.ui.spoken_laws import unheard
 from tests.ui.texts import Page, dim, in_part, seen, smallest
 from ui.app import sdl
 from ui.app.focus import Direction, Target
@@ -65,6 +66,7 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
     found = {"looks": unlike(desk, name, folder) if IS_ALIKE else []}
     page = _page(desk)
     english = usual = smallest(page)
+    found["spoken"] = unheard(desk)
     found["words"] = [*faults(page, usual), *uneven(desk, page)] if usual else ["there are none"]
     found["contrast"] = dim(page, CONTRAST, DECORATION)
     desk.app.change_settings(contrast="high")
@@ -83,6 +85,7 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
             page = at(desk, window, USUAL, screen)  # a new layout, as the text was large
             usual = smallest(page)
             large = at(desk, window, 175, screen)
+            found[f"{code} spoken"] = unheard(desk)
             wrong = [*untranslated(desk, english, page), *faults(page, usual), *faults(large, usual, slack=1)]
             found[f"{code} in {window}"] = wrong
     with patch.object(FactCard, "show"):  # painting what is told of each target takes long

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.compat import override
-from games.core import message
+from games.core import Words, message
 from tests.ui.harness import Board, opened
 from tests.ui.screen_laws import FINGERPRINT, FOLDER, IS_ALIKE, SMALL, USUAL, broken_laws, is_like, unlike
 from tests.ui.screens import SCREENS, Screen
@@ -16,6 +16,7 @@ from tests.ui.texts import watched
 from ui.app.app import App
 from ui.draw import text
 from ui.draw.theme import CREAM, Colour
+from ui.widgets.element import Element
 from ui.words import in_words
 
 WORDS = message("tip.home.replay")
@@ -52,6 +53,15 @@ class Sign(Board):
 
     @property
     @override
+    def _title(self) -> Words:
+        return "" if self._fault == "silent" else ENGLISH
+
+    @override
+    def _elements(self) -> list[Element]:
+        return [Element(number, ENGLISH, target=self) for number in range(2 * (self._fault == "twins"))]
+
+    @property
+    @override
     def due(self) -> float:
         return self.app.now + 0.05 if self._fault == "restless" else super().due
 
@@ -68,6 +78,8 @@ class Sign(Board):
         ("not translated", [TRANSLATED]),
         ("restless", ["rest"]),
         ("typing", ["typing"]),
+        ("silent", ["spoken", "pseudo spoken"]),
+        ("twins", ["spoken", "pseudo spoken"]),
     ],
 )
 def test_a_fault_breaks_its_law(fault: str, laws: list[str], tmp_path: Path) -> None:

@@ -43,6 +43,7 @@ class SavesScene(ListModal):
         self._list_room = Rect(0, 0, 1, 1)
         self._actions: dict[str, Button] = {}
         self._number: Button | None = None
+        self._bad_files = ""
 
     @property
     def chosen(self) -> Summary | None:
@@ -62,6 +63,7 @@ class SavesScene(ListModal):
     def _paint_inset(self, ground: Surface, rect: Rect) -> Rect:
         """Darken the place of the list, tell of unreadable files below, and return the room for the rows."""
         m, words = self.m, self._note_on_bad_files()
+        self._bad_files = words
         if words:
             block = text.paragraph(words, m.font(15), CREAM, rect.width - m.u(8))
             rect = Rect(rect.x, rect.y, rect.width, rect.height - block.get_height() - m.u(8))
@@ -125,7 +127,7 @@ class SavesScene(ListModal):
     @override
     def _summary(self) -> Words:
         none = "" if self.games else message("screens.saves.none")
-        return join_sentences((none, self._note_on_bad_files()))
+        return join_sentences((none, self._bad_files))
 
     @override
     def _describe_row(self, number: int) -> Element:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.core import Words, message
 from games.rulebook import EventReason, clause_of, reason_table
-from ui.accessibility.phrases import join_sentences
+from ui.accessibility.phrases import join_sentences, speakable
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal, add_close_button
@@ -124,21 +124,26 @@ class ReasonsScene(Modal):
             self.number = number
             self.rebuild()
             self._toured = -1
-            self.app.announcer.say(join_sentences(self._texts), is_urgent=True)
+            self.app.announcer.say(self._summary, is_urgent=True)
 
     # -------------------------------------------------------------- for screen readers
     @property
-    def _texts(self) -> list[Words]:
-        """The line, the reasons for its events, and the clauses behind them."""
-        line = self._log().lines[self.number]
-        reasons = reasons_of(line, self._game)
-        told = clause_texts(reasons, self._game, has_english=False)
-        return [line.words, *(each.text for each in reasons), *told]
+    def _line(self) -> LogLine:
+        return self._log().lines[self.number]
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        reasons = reasons_of(self._line, self._game)
+        return join_sentences((self._line.words, *(each.text for each in reasons)))
 
     @override
     def _elements(self) -> Sequence[Element]:
+        reasons = reasons_of(self._line, self._game)
+        clauses = map(speakable, clause_texts(reasons, self._game, has_english=False))
+        texts = labels((self._line.words, *(each.text for each in reasons), *clauses))
         return [
-            Element(("reasons", self.number), message("why.heading"), "group", children=labels(self._texts)),
+            Element(("reasons", self.number), self._heading, "group", children=texts),
             *super()._elements(),
         ]
 

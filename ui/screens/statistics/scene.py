@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -14,25 +14,26 @@ from pygame.event import Event
 
 from games import GAMES
 from games.compat import override
-from games.core import Words, message
+from games.core import message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Result, counted_results, select, totals_not_counted
 from saves.trophies import trophies_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
-from ui.dialogs.book import Bookmark, BookScene, BookSizes, Place
+from ui.dialogs.book import BookScene, BookSizes, Place
 from ui.dialogs.controls import Controls
 from ui.dialogs.files import ask_for_place
 from ui.dialogs.modal import MenuEntry, QuestionScene
-from ui.draw import paint, svg, text
+from ui.draw import text
 from ui.draw import type as wood_type
 from ui.draw.posters import Poster, posters
 from ui.draw.sprites import Sprite
-from ui.draw.theme import FADED_INK, INK, INK_FACE, WHITE, Metrics
+from ui.draw.theme import FADED_INK, INK_FACE, Metrics
 from ui.screens.counted import left_out
 from ui.screens.statistics import leaves, spoken
 from ui.screens.statistics.loader import StatisticsLoader
+from ui.screens.statistics.tabs import GameTab, counted, list_games
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.widgets.element import Element, labels
@@ -59,7 +60,7 @@ _UNRATED: Final[Level] = Option("", message("statistics.level.unrated"))
 _COMPUTERS: Final[Level] = Option(None, message("statistics.level.computers"))
 _FRIENDS: Final[Level] = Option(PEOPLE, message("statistics.level.people"))
 _BOOK: Final = BookSizes(width=1120, growth=0.3, side=256, edge=10, head=48)
-_SIZE, _SMALL = 17, 15
+
 _HEADING: Final = 36
 _TIGHT: Final = 1.2
 """Greatest width of a heading to be made smaller, as a multiple of its room; else it has a row of its own."""
@@ -84,58 +85,6 @@ class Leaf(NamedTuple):
 
 def _paint_waiting(width: int, room: int, m: Metrics) -> Surface:
     return text.paragraph(in_words(message("statistics.opening")), m.font(17), FADED_INK, width)
-
-
-class GameTab(Bookmark):
-    """A line of the list of games: a picture, the name, and the number of its games that count."""
-
-    __slots__ = ("_more", "_thumb", "poster")
-
-    def __init__(self, poster: Poster, box: Rect, m: Metrics, *, thumb: int) -> None:
-        self.poster = poster
-        self._thumb = thumb
-        self._more = ""
-        super().__init__(box, m)
-
-    def tell(self, more: str) -> None:
-        """Show more words below the name."""
-        if more != self._more:
-            self._more = more
-            self.repaint()
-
-    @property
-    def room(self) -> Rect:
-        """The area of the words."""
-        thumb = self._thumb and _thumbnail(self.poster.game, self._thumb, self._m).get_width()
-        left = self._m.u(18) + thumb if thumb else self._m.u(12)
-        return Rect(left, 0, self._box.width - left - self._m.u(6), self._box.height)
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The game's name, broken into lines if it is too long."""
-        return text.break_name(self.poster.name, self._m.font(_SIZE), self.room.width)
-
-    @property
-    @override
-    def words(self) -> tuple[Words, Words]:
-        return self.poster.name, self._more
-
-    @override
-    def paint_words(self, picture: Surface) -> None:
-        m, shown, room = self._m, self._is_open, self.room
-        if self._thumb:
-            face = _thumbnail(self.poster.game, self._thumb, m)
-            picture.blit(face, face.get_rect(midleft=(m.u(8), self._box.height // 2)))
-        size = m.font(_SIZE)
-        lines = [text.line(words, size, WHITE if shown else INK, shown) for words in self.lines]
-        more = text.fit_line(self._more, m.font(_SMALL), room.width, WHITE if shown else FADED_INK)
-        if self._more and sum(line.get_height() for line in [*lines, more]) <= room.height:
-            lines.append(more)
-        step = [round(line.get_height() * 0.94) for line in lines]
-        top = (room.height - sum(step)) // 2
-        for line, high in zip(lines, step, strict=True):
-            picture.blit(line, (room.x, top))
-            top += high
 
 
 class StatisticsScene(BookScene[GameTab]):
@@ -289,7 +238,7 @@ class StatisticsScene(BookScene[GameTab]):
         self.game = game
         counts = None if self.results is None else Counter(result.game for result in self.results)
         for tab in self.bookmarks:
-            tab.tell(_counted(tab.poster, counts))
+            tab.tell(counted(tab.poster, counts))
             tab.open(tab.poster == self.poster and bool(game))
         self._reset.show(enabled=bool(self._mine()))
         self._build_page()
@@ -349,10 +298,15 @@ class StatisticsScene(BookScene[GameTab]):
     def _elements(self) -> Sequence[Element]:
         chosen = next((each for each in _SECTIONS if each.value == self.section), _SECTIONS[0])
         rest = [each for each in self.targets() if not isinstance(each, GameTab | ScrollView)]
+        page = self.page if self.page and self.page.enabled else None
+        leaf = Element(
+            ("leaf", self.game, self.section), chosen.name, "group", area=page.area if page else None,
+            target=page, children=self._leaf.elements(),
+        )  # fmt: skip
         return [
             self._tab_list(message("spoken.games")),
             *(self._element(each) for each in rest if isinstance(each, Control)),
-            Element(("leaf", self.game, self.section), chosen.name, "group", children=self._leaf.elements()),
+            leaf,
             *(self._element(each) for each in rest if not isinstance(each, Control)),
         ]
 
@@ -461,39 +415,6 @@ class StatisticsScene(BookScene[GameTab]):
                 self.page.scroll_by(way)
                 return True
         return super().handle_event(event)
-
-
-# ------------------------------------------------------------------ the list of games
-def list_games(room: Rect, m: Metrics) -> list[GameTab]:
-    """Return the lines of all games, one below the other; with pictures if there is room for them."""
-    games, size, gap = posters(), m.font(_SIZE), m.u(4)
-    high = min(m.t(76), (room.height + gap) // len(games) - gap)
-    thumb = high - m.u(12)
-    beside = room.width - thumb * 4 // 3 - m.u(24)
-    words = max(
-        text.width(word, size, True) for poster in games for word in poster.name.replace("-", "- ").split()
-    )
-    lines = max(len(text.break_name(poster.name, size, beside)) for poster in games)
-    needed = lines * text.height(size) + text.height(m.font(_SMALL))
-    if words > beside or needed > high:
-        thumb = 0
-        high = min(high, m.t(62))
-    boxes = (Rect(room.x, room.y + number * (high + gap), room.width, high) for number in range(len(games)))
-    return [GameTab(poster, box, m, thumb=thumb) for poster, box in zip(games, boxes, strict=True)]
-
-
-def _thumbnail(game: str, high: int, m: Metrics) -> Surface:
-    """Return a game's poster, small."""
-    face = paint.round_corners(svg.fit(f"poster_{game}", high * 2, high), m.u(5))
-    paint.draw_rounded(face, face.get_rect(), m.u(5), INK, m.u(2))
-    return face
-
-
-def _counted(poster: Poster, counts: Mapping[str, int] | None) -> str:
-    """Return the number of a game's results in words, or "" while it is unknown (None)."""
-    if counts is None:
-        return ""
-    return in_words(message("statistics.count", count=counts.get(poster.game, 0)))
 
 
 def _level(name: str) -> Level:
