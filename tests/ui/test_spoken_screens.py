@@ -21,6 +21,7 @@ from ui.play.results.finale import FinaleScene
 from ui.play.results.scene import OutcomeScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.saves import SavesScene
+from ui.screens.statistics.leaves import MEASURES
 from ui.widgets.element import Element
 from ui.words import in_words
 
@@ -112,9 +113,12 @@ def test_statistics_tell_each_bar_and_trophy(tmp_path: Path) -> None:
         listener, mine = Listener(desk), scene.results or []
         assert "61 games finished, 20 won." in listener.texts
         ask(desk, listener, "press", "Charts")
-        told = " ".join(listener.texts)
-        for each in distribution(mine, "moves"):
-            assert f"{each.games} game{'s' * (each.games != 1)}, {each.won} won" in told
+        assert [text.partition(": ")[2] for text in listener.texts if text.startswith("From ")] == [
+            f"{each.games} game{'s' * (each.games != 1)}, {each.won} won."
+            for measure in MEASURES
+            for each in distribution(mine, measure)
+            if each.games
+        ]
         ask(desk, listener, "press", "Trophies")
         for trophy in trophies_of(scene.game):
             name, how = in_words(trophy.name), in_words(trophy.how)
