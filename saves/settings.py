@@ -155,11 +155,13 @@ class Settings:
     are the keys of the tips that the player has seen. `keys` and `buttons` are pairs of a command and a
     keycode or the name of a gamepad button, with 0 or "" for none. `double_click` is in milliseconds, 0 for
     those of the system, and `double_near` in units of the design. `turn_title`, `turn_flash` and `turn_sound`
-    are the ways to call a person whose turn it is while they look elsewhere.
+    are the ways to call a person whose turn it is while they look elsewhere. `audio_cues` says when sounds
+    tell where the focus is and whose turn it is; "listening" is while a screen reader listens.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
     effects: int = _setting(70, range(101))
+    audio_cues: str = _setting("listening", ("listening", "always", "never"))
     music: int = _setting(0, range(101))
     muted: bool = _setting(False, _YES_NO)
     text_size: int = _setting(100, TEXT_SIZES)

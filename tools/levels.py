@@ -42,10 +42,21 @@ class Group(NamedTuple):
 
 
 GROUPS: Final[dict[str, Group]] = {
-    "interface": Group(-29.0, 0, {"click": -1.3, "hint": 0.0, "undo": 0.3, "refuse": 1.3}),
+    "cues": Group(
+        -32.0,
+        0,
+        {
+            "cue_stock": -0.5,
+            "cue_waste": 0.0,
+            "cue_foundation": -0.5,
+            "cue_turn": 0.5,
+            "cue_other_turn": 1.0,
+        },
+    ),
+    "interface": Group(-29.0, 1, {"click": -1.3, "hint": 0.0, "undo": 0.3, "refuse": 1.3}),
     "cards": Group(
         -24.5,
-        1,
+        2,
         {
             "card_lift": -0.8,
             "card_slide": -0.5,
@@ -55,11 +66,11 @@ GROUPS: Final[dict[str, Group]] = {
             "shuffle": 0.7,
         },
     ),
-    "tokens": Group(-21.5, 2, {"token": 0.0, "build": 0.0}),
-    "dice": Group(-22.0, 2, {"dice_hit": -0.3, "dice_roll": 0.5}),
-    "coins": Group(-21.0, 2, {"coin": -0.5, "coins": 0.0, "gold": 0.8}),
-    "animals": Group(-20.0, 2, {"bray": 0.0}),
-    "fanfares": Group(-16.0, 3, {"win": 0.5, "lose": -1.0}),
+    "tokens": Group(-21.5, 3, {"token": 0.0, "build": 0.0}),
+    "dice": Group(-22.0, 3, {"dice_hit": -0.3, "dice_roll": 0.5}),
+    "coins": Group(-21.0, 3, {"coin": -0.5, "coins": 0.0, "gold": 0.8}),
+    "animals": Group(-20.0, 3, {"bray": 0.0}),
+    "fanfares": Group(-16.0, 4, {"win": 0.5, "lose": -1.0}),
 }
 """All groups by name; every effect is in one of them."""
 

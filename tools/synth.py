@@ -228,6 +228,42 @@ def gold() -> array[int]:
     return _done(_mix(0.8, ((0.0, _bell(880, 0.45, 0.11)), (0.14, _bell(1320, 0.64, 0.17)))), 0.42)
 
 
+# ---- audio cues: unlike each other in rhythm, onset and timbre, so that nobody needs an ear for pitch
+
+
+def cue_stock() -> array[int]:
+    """Make the cue of the stock: a thumb along the edge of a pack, four soft ticks of paper."""
+    ticks = [(0.032 * i, _burst(0.04, 111 + i, (700, 1900), (0.002, 0.007))) for i in range(4)]
+    return _done(_mix(0.16, ticks), 0.3)
+
+
+def cue_waste() -> array[int]:
+    """Make the cue of the waste: one tap on a hollow box."""
+    return _done(_ring(0.14, ((590, 1.0, 0.028), (1770, 0.3, 0.014), (2950, 0.1, 0.007))), 0.3)
+
+
+def cue_foundation() -> array[int]:
+    """Make the cue of the foundations: a touch of a glockenspiel, which rings."""
+    return _done(_ring(0.24, ((1175, 1.0, 0.07), (3240, 0.3, 0.03), (6340, 0.1, 0.012))), 0.2)
+
+
+def cue_turn() -> array[int]:
+    """Make the cue of a person's turn: two quick notes of a marimba, upward."""
+    low, high = (_ring(0.14, ((hz, 1.0, 0.04), (hz * 3.93, 0.25, 0.012))) for hz in (392, 587))
+    return _done(_mix(0.23, ((0.0, low), (0.09, high))), 0.3)
+
+
+def cue_other_turn() -> array[int]:
+    """Make the cue of another player's turn: a breathy low call that swells and sinks, without an onset."""
+    n = _count(0.22)
+    turns = list(accumulate(tau * (430 - 160 * i / n) / RATE for i in range(n)))
+    shape = [sin(tau * i / (2 * n)) ** 2 for i in range(n)]
+    air = _band(n, 121, 300, 900)
+    return _done(
+        [s * (sin(t) + 0.2 * sin(2 * t) + 0.5 * a) for s, t, a in zip(shape, turns, air, strict=True)], 0.3
+    )
+
+
 # ---- the donkey
 
 
@@ -382,6 +418,11 @@ SINGLE: dict[str, Callable[[], array[int]]] = {
     "gold": gold,
     "dice_roll": dice_roll,
     "bray": bray,
+    "cue_stock": cue_stock,
+    "cue_waste": cue_waste,
+    "cue_foundation": cue_foundation,
+    "cue_turn": cue_turn,
+    "cue_other_turn": cue_other_turn,
     "win": win,
     "lose": lose,
 }

@@ -23,7 +23,7 @@ TUNE: Final = ASSETS / "shared" / "tune.ogg"
 _SILENCE: Final = 20.0  # seconds after which the device is released
 _FADE: Final = 0.3  # seconds of a tune's fade before the next begins
 GUARD: Final = 0.03
-RARE: Final = {"bray": 60.0}
+RARE: Final = {"bray": 60.0, "cue_other_turn": 1.0}
 """Effects that tire soon, and the seconds in which each sounds at most once."""
 _TAKES: Final = (0, 1, 2)
 VARIED: Final = ("card_lift", "card_place", "card_flip", "card_slide", "deal", "dice_hit")
@@ -47,6 +47,11 @@ EFFECTS: Final[dict[str, tuple[int, ...]]] = {
     "dice_hit": _TAKES,
     "dice_roll": (0,),
     "bray": (0,),
+    "cue_stock": (0,),
+    "cue_waste": (0,),
+    "cue_foundation": (0,),
+    "cue_turn": (0,),
+    "cue_other_turn": (0,),
     "win": (0,),
     "lose": (0,),
 }

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.core import Message, message
 from saves.settings import TEXT_SIZES, Settings
+from ui.app.cues import has_cues
 from ui.app.intents import Command
 from ui.dialogs.controls import ControlScene
 from ui.dialogs.modal import CachedModal, add_close_button, paint_inset
@@ -39,6 +40,7 @@ def _percent_options(*values: int) -> tuple[Option[int], ...]:
 
 
 _ANIMATIONS: Final = _options("animation", "full", "short", "none")
+_CUES: Final = _options("audio_cues", "listening", "always", "never")
 _PACES: Final = _options("pace", "slow", "normal", "fast", "at once")
 _RISING: Final = _options("rising", "none", "safe", "all")
 _CARD_STYLES: Final = _options("faces", "classic", "large", "four")
@@ -127,6 +129,7 @@ class SettingsScene(ControlScene, CachedModal):
             Slider(message("settings.effects"), now.effects, m, self._set_effects, dimmed=now.muted),
             Slider(message("settings.music"), now.music, m, self._set_music, dimmed=now.muted),
             Toggle(message("settings.mute"), now.muted, m, self._set_mute),
+            Choice(message("settings.audio_cues"), _CUES, now.audio_cues, m, self._set_cues),
         ]
 
     def _game(self) -> list[Control]:
@@ -275,6 +278,11 @@ class SettingsScene(ControlScene, CachedModal):
 
     def _set_music(self, volume: int) -> None:
         self.app.change_settings(music=volume)
+
+    def _set_cues(self, chosen: str) -> None:
+        """Set when there are audio cues, and play one if they are on."""
+        self.app.change_settings(audio_cues=chosen)
+        self.app.sound.play("cue_turn" if has_cues(self.app) else "click")
 
     def _set_mute(self, muted: bool) -> None:
         self.app.change_settings(muted=muted)

@@ -19,6 +19,7 @@ from ui.words.card_letters import RANKS, Letters
 FOUNDATIONS: Final = 100
 """The number of the foundations among the piles: 0 is the waste, columns count from 1, then the reserve."""
 STOCK: Final = 101
+_CUES: Final = {WASTE: "cue_waste", FOUNDATIONS: "cue_foundation", STOCK: "cue_stock"}
 NO_CARD: Final = (-1, -1)
 """The pile and index of the bare cloth."""
 _RANK_KEYS: Final = {"A": 1, "1": 10, "0": 10, "T": 10, "J": 11, "Q": 12, "K": 13}
@@ -37,6 +38,11 @@ class CardTarget:
     index: int
     area: Rect
     enabled: bool = True
+
+    @property
+    def cue(self) -> str:
+        """Effect to play when the focus comes here; "" for a column."""
+        return _CUES.get(self.pile, "")
 
     def is_same(self, other: Target | None) -> bool:
         """Return True if both are the same card or pile, even in another area."""

@@ -29,6 +29,7 @@ from ui.play.panels.log import Log
 from ui.play.playing.bar import bar_buttons
 from ui.play.playing.demo import Demo
 from ui.play.playing.menu import GameMenu
+from ui.play.playing.table_cues import TableCues
 from ui.play.playing.table_scene import TableScene
 from ui.play.playing.turns import Turns
 from ui.play.teaching.coach import Coach
@@ -75,6 +76,7 @@ class PlayScene(TableScene):
         self._turns = Turns(self, self.controller, self._demo)
         self._lesson_guide = self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
+        self._cues = TableCues(self)
         self._screen = screen
         self._sentence = sentence
         self._is_fresh = fresh
@@ -149,6 +151,7 @@ class PlayScene(TableScene):
         self._run_timer()
         self.app.worker.poll()
         self._turns.tick(now)
+        self._cues.tick()
         self.hud.tick(now)
         self.controller.tick(now)
         if self.session.journal and not self.stage.busy and self._is_seen:
@@ -488,5 +491,6 @@ class PlayScene(TableScene):
 
     @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
+        self._cues.follow_focus(target, shown=shown)
         self.controller.focused(target, shown=shown)
         self.hud.keep_hint(target, self.controller.actions())

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from games.core import Chance, Decide, Event, Move, Player, Turn, message
+from ui.app.cues import has_cues
 from ui.app.intents import Command, Pointer
 from ui.draw.tween import Level
 from ui.play.base.face import add_event_notes
@@ -239,4 +240,5 @@ class Turns:
             self._sign = TurnSign(
                 canvas.layer, face.seats[actor], self._controller.board_room, canvas.m, until
             )
-            canvas.play("token", pitch=actor * 3)
+            if not has_cues(self._host.app):  # they have a sound for it
+                canvas.play("token", pitch=actor * 3)
