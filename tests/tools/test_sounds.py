@@ -136,8 +136,8 @@ def test_every_file_is_there_and_no_other_and_together_they_are_small() -> None:
 # ------------------------------------------------------------------ how loud
 def test_effects_of_a_group_are_as_loud_as_each_other_and_groups_come_in_their_order() -> None:
     assert list(level_errors(make_sounds.measured())) == []
-    order = ["interface", "cards", "dice", "coins", "tokens", "fanfares"]
-    assert [GROUPS[name].rank for name in order] == [0, 1, 2, 2, 2, 3]
+    order = ["cues", "interface", "cards", "dice", "coins", "tokens", "fanfares"]
+    assert [GROUPS[name].rank for name in order] == [0, 1, 2, 3, 3, 3, 4]
     assert GROUPS["interface"].effects.keys() >= {"click"}
 
 
@@ -147,8 +147,8 @@ def test_effects_of_a_group_are_as_loud_as_each_other_and_groups_come_in_their_o
         ({"card_lift": [levels.target_level("card_place") - 3.1]}, "cards differ by 3.1 dB."),
         ({"dice_hit": [-22.0, -18.4]}, "dice differ by 3.6 dB."),
         ({"click": [-26.6], "card_slide": [-26.5]}, ""),
-        ({"click": [-26.0], "card_slide": [-26.1]}, "Something of rank 0 is as loud as something of rank 1."),
-        ({"lose": [-18.5], "bray": [-18.0]}, "Something of rank 2 is as loud as something of rank 3."),
+        ({"click": [-26.0], "card_slide": [-26.1]}, "Something of rank 1 is as loud as something of rank 2."),
+        ({"lose": [-18.5], "bray": [-18.0]}, "Something of rank 3 is as loud as something of rank 4."),
         ({"kazoo": [-20.0]}, "kazoo is in no group."),
         ({"bray": []}, "There is nothing in animals."),
     ],
