@@ -93,6 +93,13 @@ class DeskTeller(Teller):
         """Whether a sound was played."""
         return sound in self.desk.sound.played
 
+    def ask_cues(self) -> Answer:
+        """The audio cues that were played since this was last asked."""
+        played = self.desk.sound.played
+        cues = " ".join(name.removeprefix("cue_") for name in played if name.startswith("cue_"))
+        played.clear()
+        return cues
+
     # -------------------------------------------------------------- the mouse
     def do_click(self, name: str) -> None:
         self.desk.click(self.place(name))
@@ -199,6 +206,11 @@ class DeskTeller(Teller):
         values = {"yes": True, "no": False}
         value = values[word] if word in values else int(word) if word.isdigit() else word
         self.desk.app.change_settings(**{name: value})
+
+    def do_listen(self) -> None:
+        """Let a screen reader listen from now on."""
+        self.desk.adapter.listens = True
+        self.desk.step(1)
 
     def do_window(self, change: str) -> None:
         """Let the window be `minimized` or `restored`, or its focus come and go: `focuslost`."""
