@@ -87,7 +87,7 @@ def test_a_program_that_is_not_there_fails_or_hangs_says_nothing(monkeypatch: py
     assert programs.run_program(["no such program of any system"]) == ""
     assert programs.run_program([python, "-c", "print('yes'); raise SystemExit(1)"]) == ""
     monkeypatch.setattr(programs, "_LONGEST", 0.01)
-    hangs = "import time; time.sleep(5)"  # is ended after a hundredth of a second
+    hangs = "import time; time.sleep(5); print('yes')"  # is ended after a hundredth of a second
     assert programs.run_program([python, "-c", hangs]) == ""
 
 
