@@ -124,11 +124,12 @@ class PatienceDescriber(Describer):
 
     def _figures(self) -> list[tuple[str, Message]]:
         """Return the name and the words of each line of the plate."""
-        values = self.face.panel.values.items()
+        values = {name: figure for name, figure in self.face.panel.values.items() if figure}
+        if self.controller.table_map.view.why:
+            values.pop("lamp", None)
         return [
             (name, message("patience_spoken.figure", name=row_name(name), figure=figure))
-            for name, figure in values
-            if figure
+            for name, figure in values.items()
         ]
 
     @override
@@ -158,13 +159,8 @@ class PatienceDescriber(Describer):
     @override
     def news(self, undone: Sequence[LogLine], done: Sequence[LogLine]) -> Sequence[Words]:
         has_acted = bool(undone or done)
-        return [
-            *self._undone(undone),
-            *self._done(done),
-            *self._hand(has_acted),
-            *self._verdict(),
-            *self._ended(),
-        ]
+        acts = [*self._undone(undone), *self._done(done), *self._hand(has_acted)]
+        return [join_sentences([words]) for words in (*acts, *self._verdict(), *self._ended())]
 
     def _undone(self, lines: Sequence[LogLine]) -> list[Words]:
         if not lines:
