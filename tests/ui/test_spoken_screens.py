@@ -112,6 +112,13 @@ def test_statistics_tell_each_bar_and_trophy(tmp_path: Path) -> None:
         scene = books.show(desk)
         listener, mine = Listener(desk), scene.results or []
         assert "61 games finished, 20 won." in listener.texts
+        ask(desk, listener, "press", "Unaided")
+        count = sum(not result.used_help for result in mine)
+        assert (
+            f"{count} games finished, {sum(r.is_won and not r.used_help for r in mine)} won."
+            in listener.news()
+        )
+        ask(desk, listener, "press", "All games")
         ask(desk, listener, "press", "Charts")
         assert [text.partition(": ")[2] for text in listener.texts if text.startswith("From ")] == [
             f"{each.games} game{'s' * (each.games != 1)}, {each.won} won."

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Words, message
+from ui.accessibility.phrases import join_sentences
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import Modal
 from ui.draw import paint, svg, text
@@ -85,7 +86,7 @@ class NumberScene(FormScene, Modal):
     @property
     @override
     def _summary(self) -> Words:
-        return self._sentence
+        return join_sentences((self.error, self._sentence))
 
     @override
     def enter(self) -> None:

@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from games.compat import override
 from games.core import Message, message
+from ui.accessibility.phrases import full_text
 from ui.app.bindings import CHANGEABLE, REDO_KEY, UNDO_KEY, CommandName, can_have_button, can_have_key, rebind
 from ui.app.intents import Intent, Pointer
 from ui.app.key_sets import KEY_SETS, Hand
@@ -167,6 +168,7 @@ class KeysScene(ListModal):
         buttons = now.buttons if button is None else rebind(now.buttons, command, button, "")
         self._cancel_key_request()
         self.app.change_settings(keys=keys, buttons=buttons)
+        self.app.announcer.say(full_text(self._describe_row(self._chosen)), is_urgent=True)
 
     def _unbind(self) -> None:
         """Take key and button from the chosen command."""

@@ -14,11 +14,12 @@ from pygame.event import Event
 
 from games import GAMES
 from games.compat import override
-from games.core import message
+from games.core import Words, message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Result, counted_results, select, totals_not_counted
 from saves.trophies import trophies_of
+from ui.accessibility.phrases import full_text
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.dialogs.book import BookScene, BookSizes, Place
@@ -262,9 +263,12 @@ class StatisticsScene(BookScene[GameTab]):
         self._show_leaf()
 
     def _show_leaf(self) -> None:
-        self._toured = -1
+        self._toured, leaf = -1, self._leaf
         if self.page:
-            self.page.show(self._leaf.paint(*self.page.view.size, self.m))
+            self.page.show(leaf.paint(*self.page.view.size, self.m))
+        if self.app.announcer.is_listening and self.app.scene is self:
+            first = next(iter(leaf.elements()))
+            self.app.announcer.say(full_text(first) if first.role == "label" else "")
 
     @property
     def _leaf(self) -> Leaf:
@@ -293,6 +297,11 @@ class StatisticsScene(BookScene[GameTab]):
             partial(leaves.figures_leaf, poster, found, left_out, has_percent=has_percent),
             partial(spoken.figures, poster.game, found, left_out, has_percent=has_percent),
         )
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        return self.poster.name
 
     @override
     def _elements(self) -> Sequence[Element]:
