@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,6 @@ from ui.play.base.controller import Spot
 from ui.play.base.describer import Describer
 from ui.play.panels.log import LogLine
 from ui.widgets.element import Element
-from ui.words import in_words
 
 if TYPE_CHECKING:
     from games.gold_am_yukon.board import Board
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
     from ui.app.focus import Target
     from ui.games.gold_am_yukon.controller import YukonController
     from ui.games.gold_am_yukon.face import YukonFace
-    from ui.play.panels.players import PlayerFacts
 
 
 class YukonDescriber(Describer):
@@ -84,11 +81,6 @@ class YukonDescriber(Describer):
         return not (isinstance(target, Spot) and target.kind == "claim") or bool(
             choice and choice.goal_of(target.number)
         )
-
-    @override
-    def row(self, seat: int, facts: PlayerFacts) -> Words:
-        nuggets = in_words(count_message("nuggets", self._view.nuggets(seat)))
-        return super().row(seat, replace(facts, amount=nuggets))
 
     @override
     def holdings(self, seat: int) -> Words:

@@ -12,6 +12,7 @@ from pygame.event import Event as PygameEvent
 from games.compat import override
 from games.core import Event, Message, Words
 from games.gold_am_yukon import state as gy
+from games.gold_am_yukon.board import count_message
 from games.gold_am_yukon.story import story
 from games.match import NATURE, Match
 from ui.app.keyboard import CHORD
@@ -123,8 +124,9 @@ class YukonFace(Face):
     @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         name, view = self.seats[seat].full_name, self.view
-        row = in_words(words.row(view, seat))
-        return PlayerFacts(name, row, amount(view.nuggets(seat)), is_active=is_active)
+        row, nuggets = in_words(words.row(view, seat)), view.nuggets(seat)
+        spoken = in_words(count_message("nuggets", nuggets))
+        return PlayerFacts(name, row, amount(nuggets), is_active=is_active, spoken=spoken)
 
     @property
     @override

@@ -82,7 +82,7 @@ def _players(hud: Hud, describer: TableWords) -> tuple[Element, ...]:
 
 def row_words(facts: PlayerFacts) -> Words:
     """Return what a player's row says."""
-    amount, line = speakable(facts.amount), speakable(facts.line)
+    amount, line = facts.spoken or speakable(facts.amount), speakable(facts.line)
     return message(
         "spoken.player", name=facts.name, amount=amount, line=line, has_amount=yes_or_no(amount),
         has_line=yes_or_no(line), is_active=yes_or_no(facts.is_active),

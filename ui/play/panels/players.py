@@ -31,13 +31,17 @@ _LEVEL: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """Content of a row: name, a line below it, an amount ("" while it is hidden), and `secret` for it."""
+    """Content of a row: name, a line below it, an amount ("" while it is hidden), and `secret` for it.
+
+    `spoken` is the amount as screen readers tell it, if the row shows it without its unit.
+    """
 
     name: str
     line: str
     amount: str = ""
     secret: str = ""
     is_active: bool = False
+    spoken: str = ""
 
 
 def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
