@@ -72,7 +72,7 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
     desk.app.change_settings(contrast="high")
     found["high contrast"] = dim(at(desk, SMALL, USUAL, screen), HIGH_CONTRAST, DECORATION)
     for seed in campaign.seeds(f"text of {name}", short=1, long=len(LARGE_TEXT)):
-        window, text_size = LARGE_TEXT[seed % len(LARGE_TEXT)]
+        (window, text_size), usual = LARGE_TEXT[seed % len(LARGE_TEXT)], english
         if window != SMALL:
             page = at(desk, window, USUAL, screen, contrast="usual")
             usual = smallest(page)
