@@ -153,6 +153,9 @@ def test_what_was_done_and_can_be_done_is_said_in_short(tmp_path: Path) -> None:
         ):
             listener.press(key)
             assert listener.news() == [said]
+        tree = desk.adapter.tree
+        desk.step(20, 0.25)
+        assert desk.adapter.tree == tree  # although the clock goes on
         listener.press(pygame.K_z, pygame.KMOD_CTRL)
         assert listener.news() == ["Undone: King of clubs from the stock, 21 left."]
         assert listener.ask("moves") == "Turn a card. Jack of clubs onto the queen of hearts in column 4."

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _MOST: Final = 4
 """Lines of the log that are announced one by one if they came together."""
 _OFF: Final = "off"
+_STOCK_KEY: Final = "stock"
 _ACTS: Final = 3
 """Acts that the answer to "since" tells if none are new."""
 
@@ -66,7 +67,7 @@ class PatienceDescriber(Describer):
         if pile == FOUNDATIONS:
             return Element(("joker", index), words.choice(index), "list_item")
         if pile == STOCK:
-            return Element("stock", words.pile(pile), "list_item", words.stock_tip)
+            return Element(_STOCK_KEY, words.pile(pile), "list_item", words.stock_tip)
         view = self.controller.table_map.view
         shown = len(view.columns[pile] if pile else view.waste)
         if not 0 <= index - view.hidden[pile] < shown:  # it is just moving
@@ -86,25 +87,20 @@ class PatienceDescriber(Describer):
     # -------------------------------------------------------------- the whole table
     @override
     def arrange(self, targets: Sequence[Element]) -> Sequence[Element]:
+        ended = self.controller.game_over
+        buttons = {id(button) for button in ended.buttons} if ended else set()
+        of_end = [each for each in targets if id(each.target) in buttons]
         cards = [each for each in targets if isinstance(each.target, CardTarget)]
-        ends = self.controller.game_over
-        buttons = {id(button) for button in ends.buttons} if ends else set()
-        at_end = tuple(each for each in targets if id(each.target) in buttons)
-        arranged: list[Element] = []
-        for each in self.elements():
-            own = [
-                card for card in cards if isinstance(card.target, CardTarget) and card.target.pile == each.key
-            ]
-            arranged += own if each.key == STOCK and own else [each, *own]
-        left = [card for card in cards if card not in arranged]
-        return [*self._end(at_end), *arranged, *left]
+        has_stock = any(each.key == _STOCK_KEY for each in cards)
+        piles = [each for each in self.elements() if not (has_stock and each.key == STOCK)]
+        return [*self._end(of_end), *cards, *piles]
 
-    def _end(self, buttons: tuple[Element, ...]) -> Iterator[Element]:
+    def _end(self, buttons: Sequence[Element]) -> Iterator[Element]:
         """Yield the plate at the end of the game, with its buttons."""
         told = self.controller.game_over.told if self.controller.game_over else []
         if told:
-            texts = [Element(number, words) for number, words in enumerate(told[1:])]
-            yield Element("end", told[0], "group", children=(*texts, *buttons))
+            text = Element("text", join_sentences(told[1:]), "note")
+            yield Element("end", told[0], "group", children=(text, *buttons))
 
     @override
     def elements(self) -> Sequence[Element]:
