@@ -149,7 +149,7 @@ def balance_lines(text: str, size: int, bold: bool, room: int) -> tuple[str, ...
     """Break the text into as few lines as `break_lines` does, all about equally long."""
     lines = break_lines(text, size, bold, room)
     while room > size and len(tighter := break_lines(text, size, bold, room - size)) == len(lines):
-        if max(width(line, size, bold) for line in tighter) > room - size:
+        if max((width(line, size, bold) for line in tighter), default=0) > room - size:
             break
         lines, room = tighter, room - size
     return lines
