@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -23,6 +24,33 @@ pytestmark = pytest.mark.wine
 TITLE = Rect(330, 20, 300, 40)
 """A part of the launcher's name, over which no poster grows."""
 FOLDER = "Дом ü 雪"
+HEARING = """
+import json, os, sys
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+sys.path.insert(0, os.getcwd())
+import main
+from ui.accessibility.adapter import Adapter
+from ui.words import in_words
+
+def show(self, tree, show=Adapter.show):
+    show(self, tree)
+    if self.is_listening:
+        names = [in_words(node.element.name) for node in tree.nodes.values()]
+        with open(os.environ["HEARD"], "w") as file:
+            json.dump(names, file)
+
+Adapter.show = show
+if __name__ == "__main__":
+    sys.exit(main.main())
+"""
+"""The program, which writes down what the library has taken for a screen reader."""
+ASKING = """
+from ctypes import byref, c_size_t, c_ssize_t, windll
+window = windll.user32.FindWindowW(None, "Gold Rush Games")
+message = window, 0x3D, 0, c_ssize_t(-25)
+raise SystemExit(not windll.user32.SendMessageTimeoutW(*message, 0, 9000, byref(c_size_t())))
+"""
+"""Asks the window for its elements, as screen readers do (WM_GETOBJECT, UiaRootObjectId)."""
 SET_UP = 240
 """Seconds that a first start may take."""
 
@@ -87,6 +115,53 @@ def test_a_first_start_without_a_console_sets_up_and_opens_in_a_folder_of_any_na
     assert process.returncode == 0
     assert (tmp_path / FOLDER / "settings.json").exists()
     assert not [words for words in kin(tmp_path).values() if "main.pyw" in " ".join(words)]
+
+
+def test_a_screen_reader_is_told_each_scene_and_outlives_none_of_it(screen: Screen, tmp_path: Path) -> None:
+    set_up(tmp_path)
+    heard, script = tmp_path / "heard.json", tmp_path / "hearing.py"
+    script.write_text(HEARING, encoding="utf-8")
+    loader, python, _ = screen.start.command
+    start = screen.start._replace(
+        command=(loader, python, screen.start.spelled(str(script))),
+        environment=screen.start.environment | {"HEARD": screen.start.spelled(str(heard))},
+    )
+
+    def ask() -> None:
+        command, environment = [loader, python, "-c", ASKING], screen.environment | screen.start.environment
+        subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+
+    with running(screen, tmp_path, *SMALL, start=start) as program:
+
+        def hears(name: str) -> None:
+            def look() -> bool:
+                try:
+                    return name in json.loads(heard.read_text(encoding="utf-8"))
+                except (OSError, ValueError):  # it is just being written
+                    return False
+
+            program.until(look, name)
+
+        program.settle()
+        assert not heard.exists(), "nobody has asked"
+        ask()
+        hears("Klondike patience")
+        program.click(poster("klondike_patience", program.size))
+        hears("Waste, empty")
+        for key, name in (("F1", "Chapters"), ("comma", "Mute all")):
+            program.keys(key)
+            hears(name)
+            program.keys("Escape")
+            hears("Waste, empty")
+        program.keys("F11")
+        program.wait_size(screen.rect.size)
+        ask()
+        program.keys("F11", "space")
+        program.wait_saved(1)
+        program.resize((1100, 700))
+        ask()
+        program.close_window()
+        assert program.wait() == 0
 
 
 def test_two_windows_keep_their_games_side_by_side(screen: Screen, tmp_path: Path) -> None:

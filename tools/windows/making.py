@@ -22,6 +22,7 @@ import main
 from bootstrap.venv import Venv, read_requirements
 from tools.environment import ROOT
 from tools.windows.desk import PYTHON, Desk, loader
+from tools.windows.forwarder import forwarder
 
 HERE: Final = Path(__file__).parent
 NEEDS: Final = "tests/requirements.txt"
@@ -35,6 +36,8 @@ PACKAGES: Final = {
 """Debian's packages, by the command that shows that they are there."""
 WINDOWS_ONLY: Final = ("colorama", "pefile", "pywin32-ctypes", "pip")
 """Libraries that only Windows needs, which pip on Linux passes over; and pip itself."""
+RANDOM_BYTES: Final = ("bcryptprimitives.dll", "ProcessPrng", "advapi32.SystemFunction036")
+"""The DLL, which Wine 8 lacks, with the function that each library in Rust imports, as accesskit is."""
 NO_PACKAGES: Final = "{0} not found: please install it (on Debian and Ubuntu: sudo apt install {1})."
 NOT_RUN: Final = "Python for Windows does not run in {0}: please remove that folder and start again."
 
@@ -52,6 +55,8 @@ def make(desk: Desk) -> None:
         if not (desk.drive / "python").exists():
             shutil.copytree(desk.home / "python", desk.drive / "python")
         shutil.copy(HERE / "wine_site.py", desk.drive / "python" / "Lib" / "sitecustomize.py")
+        if not (lacking := desk.drive / "windows" / "system32" / RANDOM_BYTES[0]).exists():
+            lacking.write_bytes(forwarder(*RANDOM_BYTES))
         desk.copy_checkout()
         fill(desk)
     (desk.home / "made").touch()
