@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from games import GAMES
-from games.core import message
+from games.core import Over, message
 from games.lesson import lesson
 from saves.format import FREE, LESSON
 from saves.replay import read
 from tests.window.blind import Blind, Part, missing, session_bus
 from tests.window.person import set_up
-from tests.window.playing import BOARDS, LIMIT, leave
+from tests.window.playing import BOARDS, LIMIT, PATIENCES, leave
 from tests.window.program import running
 from tests.window.xscreen import Screen
 from ui.draw.posters import Poster
@@ -87,17 +88,41 @@ def test_a_game_is_played_to_its_end_by_ear(screen: Screen, tmp_path: Path, blin
     title, seats, left = BOARDS[game]
     set_up(tmp_path)
     save = leave(tmp_path, game, title, seats, left)
-    with running(screen, tmp_path, "--size", "960x600") as program:
+    with going_on(screen, tmp_path, blind):
+        for _ in range(LIMIT):
+            blind.keys("h")
+            blind.keys("Return" if is_on_table(blind) else "space")
+            if read(save).match.is_over:
+                break
+        assert read(save).match.is_over
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_a_ranked_deal_is_won_by_ear(screen: Screen, tmp_path: Path, blind: Blind, game: str) -> None:
+    """H says what to move and where to; Enter lifts what has the focus, and Enter puts it down there."""
+    set_up(tmp_path)
+    save = leave(tmp_path, game, "won", ("You",), PATIENCES[game][0])
+    with going_on(screen, tmp_path, blind):
+        for _ in range(LIMIT):
+            advice = " ".join(blind.keys("h"))
+            if "Turn the next card" in advice:
+                blind.keys("space")
+            elif any(words.startswith("Holding") for words in blind.keys("Return")):
+                blind.keys("Return")
+            if read(save).match.is_over:
+                break
+        assert read(save).match.turn == Over((0,), "won")
+
+
+@contextmanager
+def going_on(screen: Screen, folder: Path, blind: Blind) -> Iterator[None]:
+    """The game that was left goes on, by the launcher's button."""
+    with running(screen, folder, "--size", "960x600") as program:
         blind.program = program
         program.until(blind.focus, "something that has the focus")
         walk(blind, lambda focus: focus.name == in_words(message("launcher.continue")))
         blind.keys("Return")
-        for _ in range(LIMIT):
-            for key in ("h", "Return" if is_on_table(blind) else "space"):
-                print(key, blind.keys(key))
-            if read(save).match.is_over:
-                break
-        assert read(save).match.is_over
+        yield
 
 
 def is_on_table(blind: Blind) -> bool:
