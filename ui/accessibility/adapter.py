@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _DRIVERS: Final = ("x11", "wayland", "windows", "cocoa")
 """SDL's drivers whose windows a person sees."""
-_BY_VALUE: Final = ("label", "status")
+_BY_VALUE: Final = ("label",)
 """Roles whose text is their value, not their name."""
 _ACTIONS: Final = {
     "CLICK": "press", "FOCUS": "focus", "SET_VALUE": "set", "INCREMENT": "more", "DECREMENT": "less",

@@ -49,7 +49,7 @@ class TreeBuilder:
         """
         nodes: dict[int, Node] = {}
         used: dict[Hashable, int] = {}
-        focus = ROOT
+        focus = status = ROOT
 
         def number(path: Hashable) -> int:
             found = self._numbers.get(path)
@@ -59,11 +59,12 @@ class TreeBuilder:
             return found
 
         def add(element: Element, path: Hashable, live: str = "") -> int:
-            nonlocal focus
+            nonlocal focus, status
             own, seen = number(path), Counter[Hashable]()
-            is_status = focus_on is None and element.role == "status"
-            if is_status or (element.target is not None and element.target == focus_on):
+            if element.target is not None and element.target == focus_on:
                 focus = own
+            elif element.role == "status":
+                status = own
             children = []
             for child in element.children:
                 children.append(add(child, (path, child.key, seen[child.key])))
@@ -78,7 +79,7 @@ class TreeBuilder:
         ]
         nodes[ROOT] = Node(WINDOW, (main, *regions))
         self._numbers = used
-        return Tree(nodes, main if focus == ROOT else focus)
+        return Tree(nodes, focus or status or main)
 
 
 def _live_region(announcements: Sequence[Announcement], *, is_urgent: bool) -> Element:

@@ -45,7 +45,7 @@ def table_elements(hud: Hud, targets: Sequence[Element], describer: TableWords) 
     parts = [
         Element("status", hud.prompt, "status"),
         Element("table", message("spoken.table"), "group", children=_with_list(table)),
-        Element("buttons", message("spoken.buttons"), "toolbar", children=tuple(buttons)),
+        Element("buttons", "", "group", children=tuple(buttons)),  # readers tell each name when it is entered
         Element("players", message("spoken.players"), "list", children=_players(hud, describer)),
         Element("log", message("spoken.log"), "log", children=_log(hud.log.lines)),
     ]
