@@ -37,13 +37,15 @@ class TableWords(Protocol):
         ...
 
 
-def table_elements(hud: Hud, targets: Sequence[Element], describer: TableWords) -> list[Element]:
+def table_elements(
+    hud: Hud, targets: Sequence[Element], describer: TableWords, status: Words
+) -> list[Element]:
     """Return the elements of a table in reading order; `targets` are those of the focus."""
     table = describer.arrange(targets)
     inside = {id(each.target) for top in table for each in all_elements(top)}
     buttons = [each for each in targets if each.role == "button" and id(each.target) not in inside]
     parts = [
-        Element("status", hud.prompt, "status"),
+        Element("status", status, "status"),
         Element("table", message("spoken.table"), "group", children=_with_list(table)),
         Element("buttons", "", "group", children=tuple(buttons)),  # readers tell each name when it is entered
         Element("players", message("spoken.players"), "list", children=_players(hud, describer)),

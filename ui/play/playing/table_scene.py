@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect
 
 from games.compat import override
+from games.core import Player, message
 from ui.app.scene import Scene
 from ui.draw.posters import Poster
 from ui.play.base import spoken_table
@@ -92,8 +93,16 @@ class TableScene(Scene):
     def _elements(self) -> Sequence[Element]:
         panel = self._teacher.panel
         taught = [Element("lesson", panel.words, "note")] if panel else []
-        table = spoken_table.table_elements(self.hud, super()._elements(), self._describer)
+        table = spoken_table.table_elements(self.hud, super()._elements(), self._describer, self._status)
         return [*taught, *table]
+
+    @property
+    def _status(self) -> Words:
+        """The prompt; of others, which changes at each of their moves, only whose turn it is."""
+        actor, is_own = self.session.actor, self.session.is_human_turn
+        return (
+            self.hud.prompt if is_own or actor < 0 else message("turn", who=Player(self.session.names[actor]))
+        )
 
     @override
     def tick(self, now: float) -> None:

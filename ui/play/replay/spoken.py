@@ -60,7 +60,7 @@ class WatchedScene(Scene):
 
     @override
     def _elements(self) -> Sequence[Element]:
-        return spoken_table.table_elements(self.hud, super()._elements(), _WORDS)
+        return spoken_table.table_elements(self.hud, super()._elements(), _WORDS, self.hud.prompt)
 
     @property
     def _line(self) -> Words:
