@@ -12,6 +12,7 @@ from ui.play.base.session import PlayTimer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import date
 
     from games.core import Options, Words
     from games.rulebook import Frame
@@ -124,6 +125,16 @@ class Navigator:
             return (
                 NewGameScene(self.app, game) if is_for_several else begin_single_player(self.app, game, wish)
             )
+
+        self._show(make)
+
+    def open_daily(self, game: str, day: date) -> None:
+        """Show the game of a day, from its beginning."""
+
+        def make() -> Scene:
+            from ui.play.playing.start import begin_daily
+
+            return begin_daily(self.app, game, day)
 
         self._show(make)
 

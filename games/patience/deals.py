@@ -21,6 +21,10 @@ from games.patience.cards import PACK
 ANY: Final = "any"
 WINNABLE: Final = "winnable"
 LEVELS: Final = ("gentle", "fair", "hard")
+WEEK: Final = (0, 0, 1, 1, 1, 2, 2)
+"""The level of each day of the week, from Monday on, as a place in `LEVELS`."""
+RANKED_SINCE: Final = 739_951
+"""The day from which the deals of the day are ranked, 2026-12-01; earlier ones stay as they were."""
 _HIGHEST: Final = 9_999_999  # short enough to be told to a friend
 _BEGUN: Final = re.compile(r"m?s?[0-9]{0,20}")
 _MICROSOFT_BELOW: Final = 32_000
@@ -155,9 +159,12 @@ def level_of(game: str, deal: str) -> str:
 def of_the_day(game: str, day: int) -> str:
     """Return the deal of a day, given as `date.toordinal()`: a winnable one, the same for all players.
 
-    For a game without a list, it is any deal.
+    Since `RANKED_SINCE` it is a gentle one on Mondays and a hard one on Sundays. For a game without a list,
+    it is any deal.
     """
     known = deals(game)
-    numbers = known.all if known else ()
+    numbers: tuple[int, ...] = ()
+    if known:
+        numbers = known.of(LEVELS[WEEK[(day - 1) % 7]]) if day >= RANKED_SINCE else known.all
     spread = day * 2_654_435_761 % 2**32
     return str(numbers[spread % len(numbers)] if numbers else 1 + spread % _HIGHEST)

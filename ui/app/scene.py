@@ -27,6 +27,7 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
     from pathlib import Path
 
     from games.core import Options, Words
@@ -69,6 +70,9 @@ class Navigation(Protocol):
 
     def open_new(self, game: str, wish: str = "") -> None:
         """Show a new game; for several players, ask for the seats first. `wish` is a deal's number or ""."""
+
+    def open_daily(self, game: str, day: date) -> None:
+        """Show the game of a day, from its beginning."""
 
     def open_lesson(self, game: str) -> None:
         """Show the lesson of a game that has one."""

@@ -9,12 +9,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from games.core import Chance, Decide, Move, Over, Turn, Words
+from games.daily.schedule import outcome_source
 from games.match import NATURE, Match
 from games.seating import COMPUTER, seats_of
-from saves.format import TurnNote
+from saves.format import DAY, TurnNote, dates_in
 from ui.draw.seats import SeatLook
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from saves.journal import Journal
     from ui.dialogs.modal import MenuEntry
 
@@ -196,6 +199,21 @@ class Session:
     def is_chance(self) -> bool:
         """True if a roll of dice or another act of nature is next."""
         return isinstance(self.turn, Chance)
+
+    @property
+    def day(self) -> date | None:
+        """The day of which this is the game, or None."""
+        notes = self.journal.notes if self.journal else ()
+        return next(iter(dates_in(notes)), None) if DAY in notes else None
+
+    @property
+    def source(self) -> Random:
+        """Random source of the next outcome; in the game of a day it is the same for everybody."""
+        day = self.day
+        if day is None:
+            return self.chance
+        number = sum(entry.actor == NATURE for entry in self.match.log)
+        return outcome_source(self.match.game.name, day.toordinal(), number)
 
     @property
     def aside_seat(self) -> int:

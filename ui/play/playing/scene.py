@@ -288,7 +288,7 @@ class PlayScene(TableScene):
         elif guide:
             guide.show_task()
         else:
-            self._act(partial(match.play_chance, self.session.chance), None)
+            self._act(partial(match.play_chance, self.session.source), None)
 
     def _act(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
         self._end_hint()

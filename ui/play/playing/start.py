@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from games import GAMES
-from games.core import YOU, Options, Words
+from games.core import YOU, Options, Words, message
+from games.daily.schedule import daily
 from games.lesson import lesson
 from games.match import Match
-from saves.format import LESSON
+from games.seating import clean_player_name
+from saves.format import DAY, LESSON, NUMBER
 from saves.settings import MAX_BEGUN
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from datetime import date
@@ -59,6 +62,19 @@ def begin(
 def begin_single_player(app: Application, game: str, wish: str = "") -> Scene:
     """Begin a new game for one and return its scene; `wish` is its deal's number, if it has any."""
     return begin(app, game, ALONE, *screen_of(game).setup(app, game, wish))
+
+
+def begin_daily(app: Application, game: str, day: date) -> Scene:
+    """Begin the game of a day and return its scene; the person at it has the first seat."""
+    found = daily(game, day.toordinal())
+    if not found.rivals:
+        setup = screen_of(game).setup(app, game, str(found.options["deal"]))
+        notes = (DAY, *(note for note in setup.notes if note != NUMBER))
+        return begin(app, game, ALONE, setup.options, notes, day)
+    known = app.settings.current.names
+    name = clean_player_name(known[0]) if known else ""
+    person = name or in_words(message("player.numbered", number=1))
+    return begin(app, game, (person, *found.rivals), found.options, (DAY,), day)
 
 
 def begin_lesson(app: Application, game: str) -> Scene:
