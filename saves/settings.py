@@ -36,6 +36,14 @@ MAX_OPTIONS: Final = 12
 MAX_TEXT: Final = 80
 """The most characters of any text."""
 
+CARD_BACKS: Final = (
+    "compass", "aurora", "donkey", "ore", "wolf", "raven", "sternwheeler", "goldpan", "snowflake", "fireweed",
+    "chilkoot", "quilt",
+)  # fmt: skip
+"""Our pictures for the backs of cards."""
+CLOTHS: Final = ("own", "green", "blue", "red", "sternwheeler", "raven", "compass")
+"""Our cloths for the tables of patiences; "own" is that of each game."""
+
 _YES_NO: Final = (False, True)
 
 _Option: TypeAlias = int | str | bool
@@ -176,8 +184,8 @@ class Settings:
     own_throws: bool = _setting(False, _YES_NO)
     lamp: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))
-    card_back: str = _setting("compass", ("compass", "aurora", "donkey", "ore"))
-    cloth: str = _setting("own", ("own", "green", "blue", "red"))
+    card_back: str = _setting("compass", CARD_BACKS)
+    cloth: str = _setting("own", CLOTHS)
     card_style: str = _setting("classic", ("classic", "large", "four"))
     card_letters: str = _setting("language", ("language", "english"))
     language: str = _setting("", _is_language)

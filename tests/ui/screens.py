@@ -37,6 +37,7 @@ from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin_single_player, watch
 from ui.screens.about import AboutScene
+from ui.screens.appearance import AppearanceScene
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
@@ -58,6 +59,7 @@ PLAYERS: Final = {
 SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "launcher": LauncherScene,
     "settings": SettingsScene,
+    "appearance": AppearanceScene,
     "keys": KeysScene,
     "about": lambda app: AboutScene(app, FOLDERS, main.__version__),
     "saves": SavesScene,

@@ -27,7 +27,7 @@ class Style(NamedTuple):
 
 
 Design: TypeAlias = str
-"""The picture on the back: "compass", "aurora", "donkey" or "ore"."""
+"""The picture on the back, one of `saves.settings.CARD_BACKS`."""
 
 ASPECT: Final = 340 / 240
 _BOX_WIDTH: Final = 240
@@ -35,7 +35,10 @@ _SUITS: Final = ("club", "spade", "heart", "diamond")
 _COURTS: Final = {11: "jack", 12: "queen", 13: "king"}
 _BACKS: Final = {
     "compass": "card_back", "aurora": "card_back_aurora", "donkey": "card_back_donkey",
-    "ore": "card_back_ore",
+    "ore": "card_back_ore", "wolf": "card_back_wolf", "raven": "card_back_raven",
+    "sternwheeler": "card_back_sternwheeler", "goldpan": "card_back_goldpan",
+    "snowflake": "card_back_snowflake", "fireweed": "card_back_fireweed",
+    "chilkoot": "card_back_chilkoot", "quilt": "card_back_quilt",
 }  # fmt: skip
 _COURT_BOX: Final = (148, 136)
 _BLACK: Final = "#1b1512"

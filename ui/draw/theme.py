@@ -89,7 +89,15 @@ PANEL_WOOD: Final = colour("#4a2c17")
 BAR_WOOD: Final = colour("#3d2412")
 FRAME_WOOD: Final = colour("#5a3216")
 CLOTH: Final = colour("#17603f")
-CLOTHS: Final = {"green": CLOTH, "blue": colour("#1b3a63"), "red": colour("#6a1c24")}
+ORANGE_CLOTH: Final = colour("#84401a")
+CLOTHS: Final = {
+    "green": CLOTH,
+    "blue": colour("#1b3a63"),
+    "red": colour("#6a1c24"),
+    "sternwheeler": colour("#12505a"),
+    "raven": colour("#362a4c"),
+    "compass": colour("#37424c"),
+}
 """The cloths to choose from."""
 FADED_INK: Final = colour("#5a3a1c")
 CLOTH_TEXT: Final = colour("#d6ecd6")

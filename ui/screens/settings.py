@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pygame import Rect, Surface
@@ -14,13 +15,14 @@ from ui.app.cues import has_cues
 from ui.app.intents import Command
 from ui.dialogs.controls import ControlScene
 from ui.dialogs.modal import CachedModal, add_close_button, paint_inset
-from ui.draw import cards, paint
+from ui.draw import cards, cloths, paint
 from ui.draw.boxes import around
-from ui.draw.materials import cloth, draw_panel
-from ui.draw.theme import CLOTH, CLOTHS
+from ui.draw.materials import draw_panel
+from ui.screens import appearance
 from ui.screens.keys import KeysScene
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, LinkRow, Option, Slider, Toggle
+from ui.widgets.tiles import PictureRow
 from ui.words import available_languages, language, language_for_setting
 from ui.words.card_letters import ENGLISH_LETTERS, chosen_letters
 
@@ -44,8 +46,6 @@ _CUES: Final = _options("audio_cues", "listening", "always", "never")
 _PACES: Final = _options("pace", "slow", "normal", "fast", "at once")
 _RISING: Final = _options("rising", "none", "safe", "all")
 _CARD_STYLES: Final = _options("faces", "classic", "large", "four")
-_BACKS: Final = _options("backs", "compass", "aurora", "donkey", "ore")
-_CLOTHS: Final = _options("cloth", "own", "green", "blue", "red")
 _LEAST_SAMPLE: Final = 48
 """Units that a piece of cloth with cards needs."""
 _TEXT_SIZES: Final = _percent_options(*TEXT_SIZES)
@@ -146,8 +146,8 @@ class SettingsScene(ControlScene, CachedModal):
             self._choice("auto_build", message("settings.rising"), _RISING),
             self._choice("card_style", message("settings.faces"), _CARD_STYLES),
             *self._letters(),
-            self._choice("card_back", message("settings.backs"), _BACKS),
-            self._choice("cloth", message("settings.cloth"), _CLOTHS),
+            self._picture("card_back"),
+            self._picture("cloth"),
         ]
 
     def _sight(self) -> list[Control]:
@@ -194,6 +194,18 @@ class SettingsScene(ControlScene, CachedModal):
         """Return a row for a setting that is on or off."""
         is_on: bool = getattr(self.app.settings.current, name)
         return Toggle(label, is_on, self.m, lambda turned: self._set(**{name: turned}))
+
+    def _picture(self, kind: appearance.Kind) -> PictureRow:
+        """Return a row that opens the choice of a picture."""
+        option = appearance.option_of(kind, getattr(self.app.settings.current, kind))
+        high = self.m.t(36) - self.m.u(4)
+        wide = round(high / cards.ASPECT if kind == "card_back" else high * 1.5)
+        picture = appearance.draw(kind, option.value, (wide, high))
+        open_scene = partial(self._open_picture, kind)
+        return PictureRow(appearance.title_of(kind), option, self.m, open_scene, picture)
+
+    def _open_picture(self, kind: appearance.Kind) -> None:
+        self.app.push(appearance.AppearanceScene(self.app, kind))
 
     def _languages(self) -> list[Control]:
         """Return a choice of languages, by their own names, or [] if there is only one."""
@@ -253,7 +265,7 @@ class SettingsScene(ControlScene, CachedModal):
             return
         draw_panel(ground, place, "cloth", m)
         inner = place.inflate(-m.u(6), -m.u(6))
-        ground.blit(cloth(*inner.size, CLOTHS.get(now.cloth, CLOTH)), inner)
+        ground.blit(cloths.sample(now.cloth, inner.size), inner)
         high = place.height - m.u(16)
         count = len(_SAMPLE) + 1
         width = min(round(high / cards.ASPECT), place.width // count - m.u(12))

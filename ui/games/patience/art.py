@@ -16,7 +16,18 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.picture import Picture
 from ui.draw.sprites import Backing
-from ui.draw.theme import CLOTH, CLOTH_TEXT, CLOTHS, FRAME_WOOD, GOLD, INK, Colour, Metrics, colour
+from ui.draw.theme import (
+    CLOTH,
+    CLOTH_TEXT,
+    CLOTHS,
+    FRAME_WOOD,
+    GOLD,
+    INK,
+    ORANGE_CLOTH,
+    Colour,
+    Metrics,
+    colour,
+)
 from ui.games.patience.layout import FRAME, Layout, compute_layout
 from ui.play.panels.hud import paint_panel
 from ui.widgets.bar import paint_bar
@@ -26,9 +37,15 @@ FOUNDATION_SUITS: Final = (1, 2, 3, 0)
 """The suits of the foundations from left to right: spades, hearts, diamonds, clubs."""
 
 
+_TENT: Final = "space_diggings"
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colors of a table's cloth and of the print on it; `burst` scales the reach of the rays."""
+    """The colors of a table's cloth and of the print on it; `burst` scales the reach of the rays.
+
+    `emblem` is the picture above the game's name.
+    """
 
     cloth: Colour
     slot: tuple[int, int, int, int]
@@ -40,6 +57,7 @@ class Palette:
     ray: tuple[int, int, int, int]
     words: Colour
     burst: float = 1.0
+    emblem: str = _TENT
 
 
 _GREEN: Final = Palette(
@@ -47,7 +65,7 @@ _GREEN: Final = Palette(
     ("#2a8a5e", "#1d7048"), Colour(34, 118, 80), (255, 255, 255, 13), CLOTH_TEXT,
 )  # fmt: skip
 _ORANGE: Final = Palette(
-    colour("#84401a"), (62, 24, 8, 125), (255, 218, 160, 120), (196, 112, 46, 0), ("#c07034", "#a4581f"),
+    ORANGE_CLOTH, (62, 24, 8, 125), (255, 218, 160, 120), (196, 112, 46, 0), ("#c07034", "#a4581f"),
     ("#cf7c33", "#b0601f"), Colour(176, 100, 42), (255, 196, 96, 20), colour("#f6dfb8"), 5.0,
 )  # fmt: skip
 _BLUE: Final = Palette(
@@ -58,7 +76,24 @@ _RED: Final = Palette(
     CLOTHS["red"], (40, 6, 10, 125), (240, 200, 196, 110), (160, 64, 66, 0), ("#a8444a", "#8a3036"),
     ("#b04a50", "#8c343a"), Colour(140, 50, 56), (255, 220, 200, 14), colour("#f6dcd8"),
 )  # fmt: skip
-_PALETTES: Final = {"green": _GREEN, "blue": _BLUE, "red": _RED}
+_TEAL: Final = Palette(
+    CLOTHS["sternwheeler"], (4, 32, 38, 125), (184, 224, 228, 110), (58, 152, 162, 0), ("#2f7f88", "#1f636c"),
+    ("#32909b", "#216f79"), Colour(40, 116, 126), (255, 255, 255, 13), colour("#d5edef"),
+    emblem="cloth_sternwheeler",
+)  # fmt: skip
+_VIOLET: Final = Palette(
+    CLOTHS["raven"], (20, 10, 36, 130), (214, 196, 238, 110), (126, 104, 168, 0), ("#6b5494", "#54417a"),
+    ("#745ca2", "#5a4684"), Colour(88, 70, 126), (255, 255, 255, 13), colour("#e7def6"),
+    emblem="cloth_raven",
+)  # fmt: skip
+_SLATE: Final = Palette(
+    CLOTHS["compass"], (12, 18, 24, 130), (200, 214, 226, 110), (128, 148, 166, 0), ("#6b7e90", "#546575"),
+    ("#788da1", "#5b6d7e"), Colour(90, 106, 122), (255, 255, 255, 13), colour("#dfe8ef"),
+    emblem="cloth_compass",
+)  # fmt: skip
+_PALETTES: Final = {
+    "green": _GREEN, "blue": _BLUE, "red": _RED, "sternwheeler": _TEAL, "raven": _VIOLET, "compass": _SLATE,
+}  # fmt: skip
 """The cloths a player can choose; without a choice, every game has its own."""
 _OWN: Final = {"JOKER KLONDIKE": _ORANGE}
 
@@ -194,14 +229,17 @@ def _in_one_color(picture: Surface, palette: Palette) -> Surface:
 
 
 def _paint_emblem(whole: Surface, layout: Layout, m: Metrics, name: str, palette: Palette) -> None:
-    """Print rays, a digger's tent and the game's name on the lower half of the cloth."""
+    """Print rays, an emblem and the game's name on the lower half of the cloth."""
     table = layout.table
     radius = min(m.u(170), table.width // 5)
     centre = (table.centerx, table.bottom - radius - m.u(20))
     _draw_rays(whole, table, centre, radius * palette.burst, palette.ray)
-    emblem = _in_one_color(svg.scale_to_width("space_diggings", round(radius * 1.2)), palette)
-    emblem.set_alpha(110)
-    whole.blit(emblem, emblem.get_rect(center=(centre[0], centre[1] - radius // 10)))
+    is_tent = palette.emblem == _TENT
+    side = round(radius * (1.2 if is_tent else 1.36))
+    emblem = _in_one_color(svg.scale_to_width(palette.emblem, side), palette)
+    emblem.set_alpha(110 if is_tent else 255)  # the others are faint themselves
+    place = emblem.get_rect(midbottom=(centre[0], centre[1] + round(radius * (0.5 if is_tent else 0.42))))
+    whole.blit(emblem, place)
     word = wood_type.fit(name, round(radius * 0.25), round(radius * 2.4), palette.word, False)
     place = word.get_rect(center=(centre[0], centre[1] + round(radius * 0.62)))
     whole.blit(word, place)
