@@ -5,14 +5,18 @@ A day is given as `date.toordinal()`. They are easy on Mondays and hard on Sunda
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
 from games import GAMES
 from games.core import Options
+from games.data import load
 from games.patience import deals
 from games.seating import COMPUTER, LEVELS
 
+CYCLE: Final = 364
+"""Days after which dice and cards of the board games begin again: whole weeks, so that the levels fit."""
 _RIVALS: Final = 2  # computer players at a table that has room for them
 
 
@@ -39,5 +43,26 @@ def daily(game: str, day: int) -> Daily:
 
 
 def outcome_source(game: str, day: int, number: int) -> Random:
-    """Return the random source of the outcome of a number, from 0, in the game of a day."""
-    return Random(f"{game} {day} {number}")
+    """Return the random source of the outcome of a number, from 0, in the game of a day.
+
+    They begin again after `CYCLE` days.
+    """
+    return Random(f"{game} {day % CYCLE} {number}")
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the hard player has reached in the first seat, by the number of the day in the cycle."""
+
+    marks: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Check that every day has a mark. Raises ValueError."""
+        if len(self.marks) != CYCLE:
+            raise ValueError(f"{CYCLE} marks are needed, not {len(self.marks)}.")
+
+
+def mark(game: str, day: int) -> int | None:
+    """Return the score of the hard player in the game of a day; None if it has none. Raises `BadData`."""
+    path = GAMES.spec(game).assets / "daily.toml"
+    return load(Marks, path).marks[day % CYCLE] if path.is_file() else None

@@ -7,9 +7,10 @@ from datetime import date, timedelta
 import pytest
 
 from games import GAMES, seating
-from games.daily.schedule import daily, outcome_source
+from games.daily.schedule import CYCLE, daily, mark, outcome_source
 from games.match import Match
 from games.patience import deals
+from tools import grade_dailies
 
 MONDAY = date(2026, 12, 7)
 
@@ -40,3 +41,8 @@ def test_the_outcomes_of_a_day_are_the_same_and_each_is_its_own() -> None:
         outcome_source("calamityville", 739_951, 3).random()
         == outcome_source("calamityville", 739_951, 3).random()
     )
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if daily(name, 1).rivals])
+def test_the_hard_player_reaches_the_mark_again(game: str) -> None:
+    assert grade_dailies.play(game, 5 + CYCLE) == mark(game, 5) == mark(game, 5 + CYCLE)
