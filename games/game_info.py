@@ -33,19 +33,42 @@ class OptionText:
 
 
 @dataclass(frozen=True, slots=True)
+class FeatTrophy:
+    """A trophy for a feat, which the module `feats` of the game counts `needed` times in one game.
+
+    `key` is the message key of its name, and its last part that of the feat; `picture` is on the medal.
+    """
+
+    key: str
+    picture: str
+    needed: int = 1
+
+    @property
+    def feat(self) -> str:
+        """The name of the feat."""
+        return self.key.rpartition(".")[2]
+
+    @property
+    def how(self) -> Message:
+        """The condition for winning the trophy."""
+        return Message(f"{self.key}.how")
+
+
+@dataclass(frozen=True, slots=True)
 class GameInfo:
     """Facts about a game, mostly as keys of messages; all have defaults.
 
     `name` is the game's name within a sentence ("": its title), `score` the unit that its players count,
-    `trophies` the set of trophies that a player can win in it ("" for none), `options` the words for the
-    choices before it begins, `temper` the style of the computer players of each level, `goal` the aim of the
-    players ("" for none), `minutes` pairs of a number of players and the length of a game in minutes, as
-    `python3 -m tests.bench minutes` prints them.
+    `trophies` the set of trophies that a player can win in it ("" for none), `feats` its own ones, `options`
+    the words for the choices before it begins, `temper` the style of the computer players of each level,
+    `goal` the aim of the players ("" for none), `minutes` pairs of a number of players and the length of a
+    game in minutes, as `python3 -m tests.bench minutes` prints them.
     """
 
     name: str = ""
     score: str = "about.score"
     trophies: str = ""
+    feats: tuple[FeatTrophy, ...] = ()
     options: tuple[OptionText, ...] = ()
     temper: str = "about.temper"
     goal: str = ""

@@ -11,16 +11,19 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from math import ceil
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from games.core import Over
 from games.data import BadData
-from games.match import NATURE, Match
+from games.feats import feats_of
+from games.match import FOLLOWS, NATURE, Match
 from games.patience.deals import LEVELS, level_of, of_the_day
 from games.patience.state import GiveUp
 from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats
+from games.story import Record
 from saves.files import printable
 from saves.format import DAY, DEAL_CHOICES, HINT, LAMP, LESSON, SHOWN, dates_in, parse_timestamp, timestamp
 from saves.replay import Replay
@@ -58,7 +61,7 @@ class Result(NamedTuple):
     `difficulty` is the level of the strongest computer player, PEOPLE if persons played without computers,
     or else the level of the deal; "" if unknown. `choice` is the way the deal was chosen, one of
     `DEAL_CHOICES`, or "" if unknown. `shown` counts the moves that the computer made for persons; `uncounted`
-    is the reason not to count the game, one of `UNCOUNTED`, or "".
+    is the reason not to count the game, one of `UNCOUNTED`, or "". `feats` are those of the persons, as JSON.
     """
 
     save: str
@@ -80,6 +83,7 @@ class Result(NamedTuple):
     choice: str = ""
     shown: int = 0
     uncounted: str = ""
+    feats: str = "{}"
 
     @property
     def is_won(self) -> bool:
@@ -90,6 +94,16 @@ class Result(NamedTuple):
     def used_help(self) -> bool:
         """True if the player used a hint, lamp or demonstration, or undid a move that had shown a card."""
         return self.hint or self.lamp or self.peeked or self.shown > 0
+
+    def feat(self, name: str) -> int:
+        """Return the count of a feat, 0 if no person achieved it."""
+        return _feat_counts(self.feats).get(name, 0)
+
+
+@lru_cache(maxsize=4_096)
+def _feat_counts(feats: str) -> dict[str, int]:
+    counts: dict[str, int] = json.loads(feats)
+    return counts
 
 
 def result_of(found: Replay, save: str, written: float) -> Result | None:
@@ -125,6 +139,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         choice=next((choice for choice in DEAL_CHOICES if choice in notes), ""),
         shown=shown,
         uncounted=_uncounted(found, actors, shown),
+        feats=json.dumps(_feats(found, people), sort_keys=True),
     )
 
 
@@ -145,6 +160,21 @@ def _uncounted(found: Replay, actors: frozenset[str], shown: int) -> str:
         return LESSON
     own = sum(entry.actor in actors for entry in found.match.log)
     return SHOWN if shown > max(MOST_SHOWN, own * MOST_SHARE) else ""
+
+
+def _feats(found: Replay, people: set[int]) -> Record:
+    """Return the highest counts of each feat among the persons for whom the computer made no move.
+
+    Games between persons alone have none: they could arrange any feat.
+    """
+    if _difficulty(found.match) == PEOPLE:
+        return {}
+    seats = people - {int(actor.removesuffix(FOLLOWS)) for actor in found.demos}
+    best: Record = {}
+    for seat, feats in enumerate(feats_of(found.match)):
+        if seat in seats:
+            best |= {name: max(count, best.get(name, 0)) for name, count in feats.items() if count}
+    return best
 
 
 def _human_seats(match: Match) -> set[int]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from games.core import Message, message
-from games.game_info import game_info
+from games.game_info import FeatTrophy, game_info
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Result, Results, win_streaks
 
@@ -18,23 +18,27 @@ TEN_MINUTES: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class Trophy:
-    """One trophy: its id, kind of games and picture, a function that counts results, the count `needed`."""
+    """One trophy: its id, kind of games and picture, a function that counts results, the count `needed`.
+
+    `key` is the key of its name if it is of one game alone, and then begins that of its condition.
+    """
 
     id: str
     kind: str
     picture: str
     count: Callable[[Results], int]
     needed: int = 1
+    key: str = ""
 
     @property
     def name(self) -> Message:
         """The trophy's name."""
-        return message(f"trophy.{self.id}")
+        return Message(self.key) if self.key else message(f"trophy.{self.id}")
 
     @property
     def how(self) -> Message:
         """The condition for winning the trophy."""
-        return message(f"trophy.{self.kind}.{self.id}")
+        return Message(f"{self.key}.how") if self.key else message(f"trophy.{self.kind}.{self.id}")
 
     def progress(self, results: Results) -> int:
         """Return the progress of a game's results toward the trophy, at most `needed`."""
@@ -59,6 +63,11 @@ def _wins_at_level(level: str, results: Results) -> int:
 def _wins_within(seconds: int, results: Results) -> int:
     """Return the number of wins in less than this time."""
     return sum(game.is_won and game.seconds < seconds for game in results)
+
+
+def _best_feat(name: str, results: Results) -> int:
+    """Return the highest count of a feat in one game."""
+    return max((game.feat(name) for game in results), default=0)
 
 
 def _best_streak(results: Results) -> int:
@@ -101,13 +110,23 @@ DUEL: Final = (
 )
 """The trophies of a game for two."""
 
-SETS: Final[Mapping[str, tuple[Trophy, ...]]] = {"patience": PATIENCE, "duel": DUEL}
+TABLE: Final = (Trophy("pay_dirt", "table", "ui_trophy", _wins),)
+"""The trophies of a game for several players, besides those for its feats."""
+
+SETS: Final[Mapping[str, tuple[Trophy, ...]]] = {"patience": PATIENCE, "duel": DUEL, "table": TABLE}
 """The sets of trophies, by the name in a game's about.toml."""
 
 
 def trophies_of(game: str) -> tuple[Trophy, ...]:
-    """Return the trophies of a game, or () if it names no set. Raises `BadData`."""
-    return SETS.get(game_info(game).trophies, ())
+    """Return the trophies of a game: those of its set, then those for its feats. Raises `BadData`."""
+    info = game_info(game)
+    return *SETS.get(info.trophies, ()), *map(_for_feat, info.feats)
+
+
+@cache
+def _for_feat(feat: FeatTrophy) -> Trophy:
+    """Return the trophy for a feat."""
+    return Trophy(feat.feat, "feat", feat.picture, partial(_best_feat, feat.feat), feat.needed, feat.key)
 
 
 def new_trophies(game: str, results: Results, save: str) -> tuple[Trophy, ...]:

@@ -27,7 +27,7 @@ from saves.format import DEAL_CHOICES, FREE, HINT, LAMP, LESSON, DealChoice, Not
 from saves.records import SCHEMA, Records
 from saves.replay import replay
 from saves.results import MOST_BINS, PEOPLE, Bin, Measure, Result, Totals, result_of
-from saves.trophies import DUEL, PATIENCE, SETS, new_trophies, trophies_of
+from saves.trophies import DUEL, PATIENCE, SETS, TABLE, new_trophies, trophies_of
 from tests.kit import campaign
 from tests.saves.bookkeeping import GAME, PLAIN, results
 from tests.saves.disk import Disk
@@ -379,6 +379,14 @@ def test_a_game_gains_the_trophies_that_were_not_won_before_it() -> None:
 
 
 def test_each_trophy_is_there_once() -> None:
-    assert len(TROPHIES) == len({*PATIENCE, *DUEL}) == 9 + 8
+    assert len(TROPHIES) == len({*PATIENCE, *DUEL, *TABLE}) == 9 + 8 + 1
     assert trophies_of("klondike_patience") == PATIENCE
-    assert trophies_of("gold_am_yukon") in (DUEL, ())
+
+
+def test_the_most_of_a_feat_in_one_game_counts() -> None:
+    game = "klondike_board"
+    trophy = next(each for each in trophies_of(game) if each.id == "every_creek")
+    nearly = [PLAIN._replace(save=f"{count}", feats=f'{{"every_creek": {count}}}') for count in (3, 2)]
+    assert (trophy.progress([PLAIN]), trophy.progress(nearly)) == (0, 3)
+    last = PLAIN._replace(save="last", feats='{"every_creek": 4, "theatres": 1}')
+    assert new_trophies(game, [*nearly, last], "last") == (trophy,)

@@ -24,12 +24,13 @@ def begun(folder: Path, seats: tuple[str, str]) -> tuple[Match, Journal]:
     return match, Library(folder).begin(match, lambda: 0)
 
 
-def finished(folder: Path, seats: tuple[str, str], stand_in: StandIn | None = None) -> Replay:
-    """Play a game to its end, with a stand-in from its beginning if given."""
+def finished(folder: Path, seats: tuple[str, str], *stand_ins: StandIn) -> Replay:
+    """Play a game to its end, with a stand-in from its beginning if given, and others soon after."""
     match, journal = begun(folder, seats)
-    if stand_in:
-        journal.note_stand_in(stand_in)
-    for entry in played(GAME.name, 2, seats=seats, begins="first").log:
+    noted = iter(stand_ins)
+    for number, entry in enumerate(played(GAME.name, 2, seats=seats, begins="first").log):
+        if number % 4 == 0 and (stand_in := next(noted, None)):
+            journal.note_stand_in(stand_in)
         match.repeat(entry)
     journal.close()
     return replay(journal.path.read_bytes())
@@ -78,3 +79,19 @@ def test_an_outcome_between_persons_names_the_winners(tmp_path: Path) -> None:
     found = result_of(finished(tmp_path, ("Ada", "Belle"), StandIn(1, "hard")), "a", 0.0)
     assert found
     assert (found.difficulty, found.outcome) == (PEOPLE, "Ada won")
+
+
+def test_feats_are_those_of_persons_who_made_all_their_moves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.results.feats_of", lambda match: ({"a": 2, "b": 0}, {"a": 3}))
+    seats, back = ("Ada", "computer:easy"), (StandIn(0, "hard"), StandIn(0, ""))
+    games = (
+        finished(tmp_path / "a", seats),
+        finished(tmp_path / "b", seats, *back),
+        finished(tmp_path / "c", ("Ada", "Belle")),
+    )
+    results = [result_of(game, "a", 0.0) for game in games]
+    assert [result and (result.feats, result.feat("a"), result.outcome) for result in results] == [
+        ('{"a": 2}', 2, WON), ("{}", 0, WON), ("{}", 0, "Ada won"),
+    ]  # fmt: skip
