@@ -140,7 +140,7 @@ def test_without_the_library_or_a_bus_nothing_is_read_and_a_fault_is_logged(
     library.fault = fault
     if not fault:
         monkeypatch.setitem(sys.modules, "accesskit", None)  # cannot be imported
-    desk.adapter.open("x11", 0)
+    desk.adapter.open("x11")
     assert tab(desk) != tab(desk)
     assert not desk.adapter.is_listening
     assert failures == ([fault] if fault else [])
@@ -150,7 +150,7 @@ def test_after_a_fault_the_adapter_is_dropped_and_the_game_goes_on(
     desk: Desk, library: Library, failures: list[BaseException], made: Mock
 ) -> None:
     """The fault came on a thread of the library before, and is raised on ours as what is no `Exception`."""
-    desk.adapter.open("x11", 0)
+    desk.adapter.open("x11")
     library.listen()
     assert tab(desk) != tab(desk)
     library.fault, before = Panic("PoisonError"), made.call_count
@@ -165,14 +165,39 @@ def test_after_a_fault_the_adapter_is_dropped_and_the_game_goes_on(
 def test_who_ends_the_program_is_heard(desk: Desk, library: Library) -> None:
     library.fault = KeyboardInterrupt()
     with pytest.raises(KeyboardInterrupt):
-        desk.adapter.open("x11", 0)
+        desk.adapter.open("x11")
+
+
+@pytest.mark.parametrize(
+    ("platform", "early", "late"),
+    [
+        ("linux", [], ["unix.Adapter"]),
+        ("win32", ["windows.SubclassingAdapter"], []),
+        ("darwin", ["macos.add_focus_forwarder_to_window_class", "macos.SubclassingAdapter.for_window"], []),
+    ],
+)
+def test_each_system_has_its_adapter_once_windows_and_macos_before_the_window_is_shown(
+    monkeypatch: pytest.MonkeyPatch, platform: str, early: list[str], late: list[str]
+) -> None:
+    library = MagicMock()
+    monkeypatch.setitem(sys.modules, "accesskit", library)
+    monkeypatch.setattr("ui.accessibility.adapter.sys", SimpleNamespace(platform=platform))
+    adapter = Adapter(Mock(), wake)
+    adapter.open_before_window(0)  # of a window that nobody sees
+    adapter.open("dummy")
+    assert library.mock_calls == []
+    adapter.open_before_window(617)
+    assert [name for name, *_ in library.mock_calls] == early
+    for _ in range(2):
+        adapter.open("x11")
+    assert [name for name, *_ in library.mock_calls] == early + late
 
 
 # ------------------------------------------------------------------ who listens
 def test_trees_are_made_while_somebody_listens_and_only_of_changes(
     desk: Desk, library: Library, made: Mock
 ) -> None:
-    desk.adapter.open("x11", 0)
+    desk.adapter.open("x11")
     tab(desk)
     desk.app.announcer.say("Gold!")
     assert (made.call_count, library.told, [*desk.app.announcer.recent]) == (0, [], [])
@@ -198,7 +223,7 @@ def test_trees_are_made_while_somebody_listens_and_only_of_changes(
 @pytest.mark.parametrize("steps", [0, 1])
 def test_who_listens_again_is_told_everything(desk: Desk, library: Library, steps: int) -> None:
     """Also if the loop has slept meanwhile."""
-    desk.adapter.open("x11", 0)
+    desk.adapter.open("x11")
     library.listen()
     desk.step(3)
     whole = library.told[0]
@@ -215,7 +240,7 @@ def test_the_library_is_called_only_while_it_waits_for_nobody(
     desk: Desk, library: Library, failures: list[BaseException], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who holds the interpreter then would wait for its lock, and it for the interpreter."""
-    desk.adapter.open("x11", 0)
+    desk.adapter.open("x11")
     desk.adapter.set_focused(focused=False)
 
     def step() -> None:
@@ -231,7 +256,7 @@ def test_the_library_is_called_only_while_it_waits_for_nobody(
 
 # ------------------------------------------------------------------ what is asked for
 def test_pressing_and_focusing_do_what_keys_do(desk: Desk, library: Library) -> None:
-    desk.adapter.open("x11", 0)
+    desk.adapter.open("x11")
     library.listen()
     desk.step()
     slider, _, mute = (tab(desk), tab(desk), tab(desk))
@@ -248,7 +273,7 @@ def test_pressing_and_focusing_do_what_keys_do(desk: Desk, library: Library) -> 
 
 
 def test_a_text_is_set_and_what_is_gone_is_not_pressed(desk: Desk, library: Library) -> None:
-    desk.adapter.open("x11", 0)
+    desk.adapter.open("x11")
     library.listen()
     desk.step()
     mute = number_of(desk, [tab(desk) for _ in range(3)][2])

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 
     from ui.widgets.element import Element
 
-_DRIVERS: Final = ("x11", "wayland", "windows", "cocoa")
+_DRIVERS: Final = ("x11", "wayland")
 """SDL's drivers whose windows a person sees."""
+_EARLY: Final = {"win32": "windows", "darwin": "macos"}
+"""Systems that need the adapter before the window is shown, and how the library calls them."""
 _BY_VALUE: Final = ("label",)
 """Roles whose text is their value, not their name."""
 _ACTIONS: Final = {
@@ -68,16 +70,16 @@ class Adapter:
 
     # -------------------------------------------------------------- opening
     def open_before_window(self, handle: int) -> None:
-        """Open the connection for a window that was not shown yet, which only Windows needs."""
-        if sys.platform == "win32" and handle:
-            self._open("windows", handle)
+        """Open the connection for a window that was not shown yet, as Windows and macOS need it."""
+        if sys.platform in _EARLY and handle:
+            self._open(_EARLY[sys.platform], handle)
 
-    def open(self, driver: str, handle: int) -> None:
+    def open(self, driver: str) -> None:
         """Open the connection, if it is not open; `driver` is SDL's name for what draws the window."""
-        if self._adapter is None and driver in _DRIVERS and sys.platform != "win32":
-            self._open("macos" if sys.platform == "darwin" else "unix", handle)
+        if self._adapter is None and driver in _DRIVERS and sys.platform not in _EARLY:
+            self._open("unix")
 
-    def _open(self, system: str, handle: int) -> None:
+    def _open(self, system: str, handle: int = 0) -> None:
         try:
             import accesskit
 
@@ -86,7 +88,7 @@ class Adapter:
                 self._adapter = accesskit.unix.Adapter(self._on_asked, self._on_action, self._on_left)
             elif system == "windows":
                 self._adapter = accesskit.windows.SubclassingAdapter(handle, self._on_asked, self._on_action)
-            elif handle:
+            else:
                 accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
                 self._adapter = accesskit.macos.SubclassingAdapter.for_window(
                     handle, self._on_asked, self._on_action

@@ -279,7 +279,7 @@ class App(Application):
 
     def open_to_screen_readers(self) -> bool:
         """Let screen readers read the window; return False, as an idle task that is done."""
-        self.adapter.open(pygame.display.get_driver(), self.display.window.handle)
+        self.adapter.open(pygame.display.get_driver())
         self.adapter.set_focused(focused=self.focused)
         return False
 
