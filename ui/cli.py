@@ -182,8 +182,6 @@ def _check(arguments: Arguments) -> None:
         raise BadArguments(message("cli.no_game", game=printable(arguments.game), games=", ".join(GAMES)))
     if arguments.language:
         _check_language(arguments.language)
-    if arguments.deal and not arguments.game:
-        raise BadArguments(message("cli.deal_alone"))
     if arguments.deal:
         _check_deal(arguments)
     if arguments.save and arguments.game:
@@ -216,12 +214,17 @@ def _folder_of(path: str) -> str:
 
 
 def _check_deal(arguments: Arguments) -> None:
-    from games.patience.deals import BadDeal, check_deal
+    """Set the deal, and the game of a code, whatever --game says. Raises `BadArguments`."""
+    from games.patience.deal_code import parse_deal
+    from games.patience.deals import BadDeal
 
     try:
-        arguments.deal = check_deal(arguments.deal)
+        arguments.game, arguments.deal = parse_deal(arguments.deal, arguments.game)
     except BadDeal as fault:
-        raise BadArguments(fault.reason) from None
+        if arguments.game or fault.reason.key.startswith("options.code"):
+            raise BadArguments(fault.reason) from None
+    if not arguments.game:
+        raise BadArguments(message("cli.deal_alone"))
 
 
 def _check_language(code: str) -> None:

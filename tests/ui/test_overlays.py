@@ -14,6 +14,7 @@ from pygame import Rect
 from games import GAMES
 from games.core import Chance, Message
 from games.lesson import coach_script, lesson
+from games.patience.deal_code import DealCode
 from tests.kit import campaign
 from tests.ui.board_games import BOARDS
 from tests.ui.harness import Desk, opened
@@ -195,7 +196,7 @@ def test_the_number_of_a_deal_is_copied_where_it_is_pressed(
     with table(tmp_path, "joker_klondike", WINDOWS[0]) as desk:
         scene = desk.at(PatienceScene)
         desk.click(scene.face.panel.row("deal").center)
-        assert copied == [str(scene.session.match.state.deal)] == ["617"]
+        assert copied == [DealCode("joker_klondike", scene.session.match.state.deal).text] == ["JOKER-617-G"]
         assert scene._message.area, "it is said"
 
 

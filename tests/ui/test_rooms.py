@@ -237,5 +237,5 @@ def test_the_number_of_a_saved_deal_is_copied_and_other_games_have_none(
             assert [each.look.label for each in found] == ["617"] * (game.game == "joker_klondike")
             for each in found:
                 desk.click(each.area.center)
-        assert copied == ["617"]
+        assert copied == ["JOKER-617-G"]
         desk.assert_redraw_is_exact()

@@ -382,7 +382,7 @@ class LauncherScene(Scene):
 
     @override
     def command(self, command: Command) -> None:
-        """Leave on Escape, open the rules on F1, and carry out other commands as every scene does.
+        """Leave on Escape, open the rules on F1, ask for a code on G, else do what every scene does.
 
         Without a focus, Enter or Space resumes the last game, if there is one.
         """
@@ -391,6 +391,8 @@ class LauncherScene(Scene):
         self._is_stepping = command.name in _ARROWS
         if command.name == "rules":
             self._rules()
+        elif command.name == "number":
+            self._ask_for_code()
         elif command.name in ("activate", "deal") and self.focus.target is None and self._last_open_game:
             self._resume_last()
         else:
@@ -474,6 +476,11 @@ class LauncherScene(Scene):
     def _rules(self) -> None:
         chosen = self._highlighted.poster if self._highlighted else posters()[0]
         self.app.navigator.open_rules(chosen.game)
+
+    def _ask_for_code(self) -> None:
+        from ui.dialogs.deal_code import ask_for_code
+
+        ask_for_code(self.app)
 
     def _quit(self) -> None:
         self.app.pop()

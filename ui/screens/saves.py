@@ -16,7 +16,8 @@ from saves import folders
 from saves.files import SaveError, printable
 from saves.listing import ARCHIVE, ENDING, Summary
 from ui.accessibility.phrases import join_sentences
-from ui.app.system import copy_text
+from ui.app.intents import Command
+from ui.dialogs.deal_code import ask_for_code, copy_deal
 from ui.dialogs.files import ask_for_file
 from ui.dialogs.list_modal import ListModal
 from ui.dialogs.modal import MenuEntry, QuestionScene, add_close_button, paint_inset
@@ -119,9 +120,12 @@ class SavesScene(ListModal):
             name: self.buttons.add(part, labelled(label, icon), action, tip)
             for part, (name, label, icon, action, tip) in zip(parts, ways, strict=True)
         }
+        file, code = split_in_half(rows[2], self.m.u(12))
         look = labelled(message("screens.saves.open"), "folder")
-        asking = self.buttons.add(rows[2], look, self._ask_for_file, message("screens.saves.open.tip"))
-        self.buttons.match_font_sizes([*self._actions.values(), asking])
+        asking = self.buttons.add(file, look, self._ask_for_file, message("screens.saves.open.tip"))
+        look, ask = labelled(message("screens.saves.code"), "dice"), partial(ask_for_code, self.app)
+        coded = self.buttons.add(code, look, ask, message("screens.saves.code.tip"), command="number")
+        self.buttons.match_font_sizes([*self._actions.values(), asking, coded])
 
     @property
     @override
@@ -169,9 +173,7 @@ class SavesScene(ListModal):
 
     def _copy_number(self) -> None:
         if self.chosen:
-            number = saved_game.deal(self.chosen)
-            copied = message("patience.copied", deal=number)
-            self.show_message(copied if copy_text(number) else message("patience.not_copied", deal=number))
+            self.show_message(copy_deal(self.chosen.game, saved_game.deal(self.chosen)))
 
     @override
     def open_chosen(self) -> None:
@@ -221,6 +223,13 @@ class SavesScene(ListModal):
         self._chosen = rest[min(number, len(rest) - 1)].path if rest else None
         self.rebuild()
         self.show_message(message("screens.saves.is_away", folder=ARCHIVE, file=printable(kept.name)))
+
+    @override
+    def command(self, command: Command) -> None:
+        if command.name == "number":
+            ask_for_code(self.app)
+        else:
+            super().command(command)
 
     def _ask_for_file(self) -> None:
         """Ask for a file to open."""

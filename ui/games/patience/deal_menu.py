@@ -12,20 +12,18 @@ from games import GAMES
 from games.core import Message, message
 from games.data import BadData
 from games.game_info import game_info
+from games.patience.deal_code import DealCode
 from games.patience.deals import (
     ANY,
     LEVELS,
     WINNABLE,
-    check_deal,
     choose,
     deals,
     level_of,
-    may_become_deal,
     of_the_day,
 )
 from saves.format import DAY, DEAL_CHOICES, NUMBER
 from ui.app.scene import Application
-from ui.app.system import copy_text
 from ui.dialogs.modal import MenuEntry, MenuScene, QuestionScene
 from ui.play.base.host import Host
 from ui.play.base.screen import Setup
@@ -93,15 +91,18 @@ class DealMenu:
         self.deal_new(self._deal, [word for word in DEAL_CHOICES if word in noted])
 
     def ask_number(self) -> None:
-        """Ask for a deal's number."""
-        from ui.dialogs.number import NumberScene
+        """Ask for a deal's number, or for the code of a deal of any game."""
+        from ui.dialogs.deal_code import DealCodeScene
 
-        heading = message("patience.number")
-        sentence = message("patience.number.text")
-        ask = NumberScene(
-            self._app, heading, sentence, self._deal, check_deal, self.deal_new, may_become_deal
-        )
-        self._app.push(ask)
+        game = self._session.match.game.name
+        self._app.push(DealCodeScene(self._app, self._deal_code, game, self._deal))
+
+    def _deal_code(self, code: DealCode) -> None:
+        """Deal what a code says, in this game or in another one."""
+        if code.game == self._session.match.game.name:
+            self.deal_new(code.deal)
+        else:
+            self._app.home(partial(self._app.navigator.open_new, code.game, code.deal))
 
     def _begin(self, deal: str, choice: Collection[str], day: date | None) -> None:
         app, game = self._app, self._session.match.game.name
@@ -149,13 +150,11 @@ class DealMenu:
         self._app.push(MenuScene(self._app, heading, said, entries))
 
     def copy_number(self) -> None:
-        """Copy the number of this deal, if it has one, to the clipboard and confirm it."""
-        if not self._deal:
-            return
-        copied = message("patience.copied", deal=self._deal)
-        self._show_message(
-            copied if copy_text(self._deal) else message("patience.not_copied", deal=self._deal)
-        )
+        """Copy the code of this deal, if it has a number, to the clipboard and confirm it."""
+        from ui.dialogs.deal_code import copy_deal
+
+        if self._deal:
+            self._show_message(copy_deal(self._session.match.game.name, self._deal))
 
     def ask_to_give_up(self) -> None:
         """Ask before giving up, because the same button turned a card a moment ago."""

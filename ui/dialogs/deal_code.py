@@ -1,0 +1,62 @@
+"""The question for a deal: a number, or a code that another player has sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from games import GAMES
+from games.core import Words, message
+from games.patience.deal_code import (
+    LONGEST,
+    DealCode,
+    may_become_code,
+    may_become_deal_or_code,
+    parse_code,
+    parse_deal,
+)
+from games.patience.deals import BadDeal, check_deal
+from ui.app.system import copy_text
+from ui.dialogs.number import NumberScene
+
+if TYPE_CHECKING:
+    from ui.app.scene import Application
+
+
+class DealCodeScene(NumberScene):
+    """Dialog with a field for a code; with a `game` and its present `deal`, also for a plain number."""
+
+    limit = LONGEST
+
+    def __init__(
+        self, app: Application, done: Callable[[DealCode], None], game: str = "", deal: str = ""
+    ) -> None:
+        def take(code: str) -> None:
+            done(parse_code(code))
+
+        def check(written: str) -> str:
+            return (parse_deal(written, game) if game else parse_code(written)).text
+
+        part = "number" if game else "code"
+        heading, sentence = message(f"patience.{part}"), message(f"patience.{part}.text")
+        accepts = may_become_deal_or_code if game else may_become_code
+        super().__init__(app, heading, sentence, deal, check, take, accepts)
+
+
+def ask_for_code(app: Application) -> None:
+    """Ask for the code of a deal, and begin that deal in place of any game that is open."""
+
+    def begin(code: DealCode) -> None:
+        app.home(partial(app.navigator.open_new, code.game, code.deal))
+
+    app.push(DealCodeScene(app, begin))
+
+
+def copy_deal(game: str, deal: str) -> Words:
+    """Copy the code of a deal, or a number without a code; return a sentence on whether that worked."""
+    try:
+        text = DealCode(game, check_deal(deal)).text if game in GAMES else deal
+    except BadDeal:
+        text = deal
+    return message("patience.copied" if copy_text(text) else "patience.not_copied", deal=text)
