@@ -62,6 +62,7 @@ class Result(NamedTuple):
     or else the level of the deal; "" if unknown. `choice` is the way the deal was chosen, one of
     `DEAL_CHOICES`, or "" if unknown. `shown` counts the moves that the computer made for persons; `uncounted`
     is the reason not to count the game, one of `UNCOUNTED`, or "". `feats` are those of the persons, as JSON.
+    `day` is the date of which this is the daily, "2026-12-06", or "".
     """
 
     save: str
@@ -84,6 +85,7 @@ class Result(NamedTuple):
     shown: int = 0
     uncounted: str = ""
     feats: str = "{}"
+    day: str = ""
 
     @property
     def is_won(self) -> bool:
@@ -118,6 +120,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
     people = _human_seats(match)
     actors = frozenset(map(str, people))
     shown = sum(actor in actors for actor in found.demos)
+    day = _day_of(game, deal, found)
     return Result(
         save=printable(save),
         game=game,
@@ -133,13 +136,14 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         lamp=LAMP in notes,
         take_backs=found.take_backs,
         peeked=found.has_peeked,
-        of_the_day=DAY in notes or _is_of_the_day(game, deal, found),
+        of_the_day=DAY in notes or day is not None,
         difficulty=_difficulty(match)
         or next((level for level in LEVELS if level in notes), _level(game, deal)),
         choice=next((choice for choice in DEAL_CHOICES if choice in notes), ""),
         shown=shown,
         uncounted=_uncounted(found, actors, shown),
         feats=json.dumps(_feats(found, people), sort_keys=True),
+        day=day.isoformat() if day else "",
     )
 
 
@@ -217,19 +221,21 @@ def _level(game: str, deal: str) -> str:
         return ""
 
 
-def _is_of_the_day(game: str, deal: str, found: Replay) -> bool:
-    """Return True if the deal was the deal of the local day on which it was dealt.
+def _day_of(game: str, deal: str, found: Replay) -> date | None:
+    """Return the date of which a game is the daily, or None.
 
-    For older saves without a noted day it uses the day the game began, in the current time zone.
+    A deal is that of the local day on which it was dealt, however it was chosen. For older saves without a
+    noted day it is the day the game began, in the current time zone.
     """
-    days = dates_in(found.notes)
+    days, is_noted = dates_in(found.notes), DAY in found.final_notes
     began = parse_timestamp(found.header.began)
     try:
         if not days and began is not None:
             days = [date.fromtimestamp(began)]
-        return bool(deal) and any(deal == of_the_day(game, day.toordinal()) for day in days)
+        own = (each for each in days if is_noted or (deal and deal == of_the_day(game, each.toordinal())))
+        return next(own, None)
     except (ValueError, OverflowError, OSError):
-        return False
+        return None
 
 
 def _ascii(words: str) -> str:
