@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ui.widgets.element import Element
@@ -92,3 +93,12 @@ def all_elements(element: Element) -> Iterator[Element]:
     yield element
     for child in element.children:
         yield from all_elements(child)
+
+
+def leave_out(elements: Iterable[Element], told: Set[Hashable]) -> Iterator[Element]:
+    """Yield elements without those of some keys, at any depth, and without lists that become empty."""
+    for each in elements:
+        if each.key not in told:
+            children = tuple(leave_out(each.children, told))
+            if children or not each.children:
+                yield each if children == each.children else replace(each, children=children)

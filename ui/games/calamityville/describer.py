@@ -1,60 +1,42 @@
-"""What CALAMITYVILLE tells screen readers: spaces, newspapers, dice, what can be built, and the choices."""
+"""What CALAMITYVILLE in play tells screen readers: its table, and what can be chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from games.calamityville import board, pending
-from games.calamityville import state as cv
+from games.calamityville import pending
 from games.compat import override
-from games.core import Message, Player, Words, message
-from ui.accessibility.phrases import join_parts, join_sentences
-from ui.games.calamityville.board.newspaper_page import page_texts
+from games.core import Message, Player, message
+from ui.accessibility.phrases import join_parts
 from ui.games.calamityville.controller import CalamityController
-from ui.games.calamityville.face import CalamityFace
-from ui.games.calamityville.words import fact_cards
+from ui.games.calamityville.table_describer import CalamityTableDescriber
 from ui.games.calamityville.words.terms import PRICE, RESALE
 from ui.play.base.controller import Spot
-from ui.play.base.spoken_table import yes_or_no
-from ui.play.board.ring_describer import CHOSEN, Offer, RingDescriber, SpaceWords
+from ui.play.board.ring_describer import CHOSEN, Offer, RingDescriber
 from ui.widgets.element import Element
 
 if TYPE_CHECKING:
     from ui.app.focus import Target
 
-_LAST_PAGES = 6
-"""Number of read pages that are told, as on the card over them."""
 
-
-class CalamityDescriber(RingDescriber):
-    """Describes the table of CALAMITYVILLE."""
+class CalamityDescriber(RingDescriber, CalamityTableDescriber):
+    """Describes CALAMITYVILLE in play."""
 
     controller: CalamityController
-    face: CalamityFace
 
-    # -------------------------------------------------------------- targets
     @override
     def element(self, target: Target) -> Element | None:
-        if isinstance(target, Spot) and target.kind == "card":
-            choices, number = self.face.table.cards.choices, target.number
-            card, position = choices[number], (number + 1, len(choices))
-            element = self.spot(target, (card.name, card.line, card.note), position=position)
-            return replace(element, shortcut=str(number + 1))
-        if isinstance(target, Spot) and target.kind == "row":
-            return self.spot(target, (message("spoken.who", who=Player(self.face.names[target.number])),))
-        return super().element(target)
-
-    @override
-    def space_words(self, space: int) -> SpaceWords:
-        view, names = self.face.view, self.face.names
-        title, *more = fact_cards.facts_of(view, space, names, self.controller.session.reader)
-        if board.KIND[space] not in (board.LOT, board.MINE):
-            return SpaceWords((title,), more[:1], more[1:])
-        if view.owner[space] == cv.NOBODY:
-            return SpaceWords((title, message("calamityville.spoken.vacant")), more)
-        return SpaceWords((title, more[0]), more[1:])
+        if not isinstance(target, Spot) or target.kind == "space":
+            return super().element(target)
+        key = (target.kind, target.number)
+        if target.kind == "row":
+            who = message("spoken.who", who=Player(self.face.names[target.number]))
+            return self.offered(target, Element(key, who, "list_item"))
+        choices = self.face.table.cards.choices
+        card, position = choices[target.number], (target.number + 1, len(choices))
+        words = join_parts(card.name, card.line, card.note)
+        card_element = Element(key, words, "list_item", shortcut=str(target.number + 1), position=position)
+        return self.offered(target, card_element)
 
     @override
     def offer(self, spot: Spot) -> Offer | None:
@@ -67,60 +49,6 @@ class CalamityDescriber(RingDescriber):
         if is_chosen:
             return Offer("" if spot.kind == "card" else CHOSEN, is_chosen)
         return Offer(_can(task) if spot.kind != "card" else "")
-
-    # -------------------------------------------------------------- other parts
-    @override
-    def elements(self) -> Sequence[Element]:
-        view, table = self.face.view, self.face.table
-        left = [message(f"calamityville.count.{kind}", count=view.stock[kind]) for kind in board.KINDS]
-        pile, pages, *means = fact_cards.pile_lines(view)
-        return [
-            Element("times", message(f"calamityville.sign.{table.town.phase}")),
-            Element(
-                "pile", join_sentences((pile, pages)), description=join_sentences(means if view.bust else ())
-            ),
-            *self._read_pages(),
-            *self._dice(),
-            Element("register", message("calamityville.spoken.left", left=tuple(left))),
-            Element("nuggets", message("calamityville.spoken.nuggets", count=len(board.NUGGETS))),
-        ]
-
-    def _read_pages(self) -> list[Element]:
-        """Return the last pages that were read, newest first, each with its whole text."""
-        view, open_page = self.face.view, self.face.table.reading
-        last = list(reversed(view.read[-_LAST_PAGES:]))
-        if not last:
-            return []
-        is_open = message("calamityville.spoken.open")
-        pages = []
-        for number, page in enumerate(last, 1):
-            headline, *texts = page_texts(page)
-            name = join_parts(is_open, headline) if page == open_page else headline
-            position = number, len(last)
-            pages.append(Element(("page", page), name, "list_item", join_sentences(texts), position=position))
-        heading = message("calamityville.read", count=len(view.read))
-        return [Element("read", heading, "list", children=tuple(pages))]
-
-    def _dice(self) -> list[Element]:
-        dice = self.face.table.dice
-        if not dice.is_thrown:
-            return []
-        news = "-" if dice.is_alone else yes_or_no(dice.news)
-        return [Element("dice", message("calamityville.spoken.dice", number=dice.number, news=news))]
-
-    # -------------------------------------------------------------- players
-    @override
-    def row_line(self, seat: int) -> Words:
-        view = self.face.view
-        at = message("calamityville.player.at", space=board.PLACES[view.at[seat]])
-        count = len(view.deeds[seat])
-        return join_parts(at, message("calamityville.spoken.properties", count=count) if count else "")
-
-    @override
-    def holdings(self, seat: int) -> Words:
-        if not self.face.view.deeds[seat]:
-            return ""
-        return join_sentences(fact_cards.player_lines(self.face.view, seat, self.face.names)[2:])
 
 
 def _can(task: pending.Pending) -> Message:

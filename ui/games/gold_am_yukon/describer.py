@@ -1,46 +1,36 @@
-"""What GOLD AM YUKON tells screen readers: the teams, the claims row by row, and the choices."""
+"""What GOLD AM YUKON in play tells screen readers: its table, and where the players can walk and stake."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from games.compat import override
-from games.core import Message, Player, Value, Words, message
+from games.core import Message, Words, message
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import CLAIMS, claim_and_nuggets, count_message
-from ui.accessibility.phrases import full_text, join_sentences
+from games.gold_am_yukon.board import claim_and_nuggets, count_message
+from ui.accessibility.phrases import join_sentences
 from ui.games.gold_am_yukon import places, words
 from ui.games.gold_am_yukon.choice import Goal, WalkChoice
+from ui.games.gold_am_yukon.controller import YukonController
+from ui.games.gold_am_yukon.table_describer import YukonTableDescriber
 from ui.play.base.controller import Spot
 from ui.play.base.describer import Describer
 from ui.play.panels.log import LogLine
 from ui.widgets.element import Element
 
 if TYPE_CHECKING:
-    from games.gold_am_yukon.board import Board
     from games.gold_am_yukon.simulator import Walk
     from ui.app.focus import Target
-    from ui.games.gold_am_yukon.controller import YukonController
-    from ui.games.gold_am_yukon.face import YukonFace
 
 
-class YukonDescriber(Describer):
-    """Describes the table of GOLD AM YUKON."""
+class YukonDescriber(Describer, YukonTableDescriber):
+    """Describes GOLD AM YUKON in play."""
 
     controller: YukonController
-    face: YukonFace
 
-    @property
-    def _view(self) -> gy.View:
-        return self.face.view
-
-    @property
-    def _board(self) -> Board:
-        return self._view.board
-
-    # -------------------------------------------------------------- elements
+    # -------------------------------------------------------------- the table
     @override
     def element(self, target: Target) -> Element | None:
         if not isinstance(target, Spot):
@@ -51,41 +41,24 @@ class YukonDescriber(Describer):
         return self._space(number, choice)
 
     @override
-    def arrange(self, targets: Sequence[Element]) -> Sequence[Element]:
-        table = [each for each in targets if each.role != "button"]
-        told = {each.key for each in table}
-        teams = [self._team(seat) for seat, team in enumerate(self._view.teams) if team]
-        rows = []
-        for name, claims in groupby(CLAIMS, key=lambda claim: self._board.names[claim][0]):
-            row = [*claims]
-            each = (
-                self._claim(claim, (number, len(row)))
-                for number, claim in enumerate(row, 1)
-                if ("claim", claim) not in told
-            )
-            heading = message("gold_am_yukon.spoken.row", row=name)
-            rows.append(Element(("row", name), heading, "list", children=tuple(each)))
-        about = message("gold_am_yukon.spoken.board", board=self._board.name)
-        return [
-            *table,
-            *self._die(),
-            *self._starts(),
-            *teams,
-            *(row for row in rows if row.children),
-            Element("board", about),
-        ]
-
-    @override
     def is_choice(self, target: Target) -> bool:
         choice = self.controller.choice
         return not (isinstance(target, Spot) and target.kind == "claim") or bool(
             choice and choice.goal_of(target.number)
         )
 
+    @property
     @override
-    def holdings(self, seat: int) -> Words:
-        held = tuple(self._board.names[claim] for claim in CLAIMS if self._view.guards[claim] == seat)
-        return message("gold_am_yukon.spoken.holdings", claims=held) if held else ""
+    def _leading_end(self) -> int:
+        """The end of the team in play that leads, or that the player has chosen; NEITHER while both may."""
+        choice = self.controller.choice
+        return choice.leading_end if choice else super()._leading_end
+
+    @override
+    def _starts(self) -> list[Element]:
+        """Return the free start spaces while they matter and this player cannot choose one."""
+        choice = self.controller.choice
+        return [] if choice and choice.starts else super()._starts()
 
     @override
     def news(self, undone: Sequence[LogLine], done: Sequence[LogLine]) -> Sequence[Words]:
@@ -100,43 +73,12 @@ class YukonDescriber(Describer):
 
     @override
     def details(self, target: Target | None) -> Sequence[Words]:
-        element = self.element(target) if target else None
-        if element is None or not isinstance(target, Spot):
-            teams = [self._team(seat) for seat, team in enumerate(self._view.teams) if team]
-            return [full_text(each) for each in (*self._die(), *self._starts(), *teams)]
+        found = super().details(target)
+        if not isinstance(target, Spot):
+            return found
         if target.kind == "claim":
-            return [full_text(element), *self._ring(target.number), self.controller.required(target.number)]
-        return [full_text(element), *self._surroundings(target.number)]
-
-    # -------------------------------------------------------------- the die and the teams
-    def _die(self) -> list[Element]:
-        """Return what was rolled in this turn, and the rest of it."""
-        view = self._view
-        if not view.thrown:
-            return []
-        words_ = message("gold_am_yukon.spoken.die", dice=view.thrown, count=view.spots)
-        return [Element("die", words_, area=self.face.layout.dice)]
-
-    def _starts(self) -> list[Element]:
-        """Return the free start spaces while they matter and this player cannot choose one."""
-        view, choice = self._view, self.controller.choice
-        if view.phase not in (gy.DRAWING, gy.PLACING) or (choice and choice.starts):
-            return []
-        free = [space for space in self._board.starts if view.holder[space] == gy.NOBODY]
-        starts = tuple(places.place(self._board, space) for space in free)
-        return [Element("starts", message("gold_am_yukon.spoken.starts", places=starts))]
-
-    def _team(self, seat: int) -> Element:
-        """Return a team: its size, and its diggers from end to end, from the leading end if there is one."""
-        view, team = self._view, self._view.teams[seat]
-        choice = self.controller.choice if seat == view.player else None
-        leads = choice.leading_end if choice else view.leads if seat == view.player else gy.NEITHER
-        order = team[::-1] if leads == gy.HEAD else team
-        chain = [places.run_words(self._board, run) for run in places.runs(self._board, order)]
-        begin = [] if leads == gy.NEITHER else [message("gold_am_yukon.spoken.leads")]
-        diggers = count_message("diggers", len(team))
-        name = message("gold_am_yukon.spoken.team", who=self._player(seat), diggers=diggers)
-        return Element(("team", seat), name, description=join_sentences((*begin, *chain)))
+            return [*found, *self._ring(target.number), self.controller.required(target.number)]
+        return [*found, *self._surroundings(target.number)]
 
     # -------------------------------------------------------------- spaces
     def _space(self, space: int, choice: WalkChoice | None) -> Element:
@@ -182,16 +124,6 @@ class YukonDescriber(Describer):
         return message("gold_am_yukon.spoken.stands", who=self._player(self._view.holder[space]), place=at)
 
     # -------------------------------------------------------------- claims
-    def _claim(self, claim: int, position: tuple[int, int] | None = None) -> Element:
-        """Return a claim that cannot be chosen: its nuggets, its guard, and the teams on its ring."""
-        name, nuggets = claim_and_nuggets(self._board, claim)
-        guard = self._player(self._view.guards[claim])
-        title = message("gold_am_yukon.spoken.claim", claim=name, nuggets=nuggets, guard=guard)
-        area = self.face.table.rect_of_claim(claim)
-        return Element(
-            ("claim", claim), title, "list_item", self._on_ring(claim), area=area, position=position
-        )
-
     def _claim_choice(self, claim: int, choice: WalkChoice) -> Element:
         """Return a claim to stake, with what that does, or one that lacks little, with what it lacks."""
         view, goal = self._view, choice.goal_of(claim)
@@ -210,16 +142,6 @@ class YukonDescriber(Describer):
             return []
         return [words.stake_effect(choice.state_after(goal), self._view.player, self.face.names)]
 
-    def _on_ring(self, claim: int) -> Words:
-        """Return how many diggers of each team are on the ring of a claim; "" for none."""
-        holders = [self._view.holder[space] for space in self._board.rings[claim]]
-        teams = tuple(
-            message("gold_am_yukon.spoken.ring.team", count=holders.count(seat), who=self._player(seat))
-            for seat in range(self._view.seats)
-            if seat in holders
-        )
-        return message("gold_am_yukon.spoken.ring", teams=teams) if teams else ""
-
     def _ring(self, claim: int) -> list[Message]:
         """Return who stands on each space of the ring of a claim, and which are free."""
         board, holder = self._board, self._view.holder
@@ -230,6 +152,3 @@ class YukonDescriber(Describer):
             if hours:
                 found.append(message("gold_am_yukon.spoken.hours", who=self._player(seat), hours=hours))
         return found
-
-    def _player(self, seat: int) -> Value:
-        return () if seat == gy.NOBODY else Player(self.face.names[seat])

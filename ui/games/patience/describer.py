@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 from games.compat import override
 from games.core import Message, Words, message
 from games.patience.cards import PACK
-from games.patience.state import WASTE, Finished
+from games.patience.state import Finished, View
 from ui.accessibility.phrases import join_sentences
+from ui.accessibility.tree import leave_out
 from ui.games.patience.lamp import LOST
 from ui.games.patience.layout import row_name
 from ui.games.patience.pile_words import PileWords
+from ui.games.patience.table_describer import PatienceTableDescriber
 from ui.games.patience.table_map import FOUNDATIONS, STOCK, CardTarget
 from ui.games.patience.words import log_sentence
 from ui.play.base.describer import Describer
@@ -22,22 +24,19 @@ if TYPE_CHECKING:
     from ui.app.bindings import QuestionName
     from ui.app.focus import Target
     from ui.games.patience.controller import PatienceController
-    from ui.games.patience.face import PatienceFace
     from ui.play.panels.log import LogLine
 
 _MOST: Final = 4
 """Lines of the log that are announced one by one if they came together."""
 _OFF: Final = "off"
-_STOCK_KEY: Final = "stock"
 _ACTS: Final = 3
 """Acts that the answer to "since" tells if none are new."""
 
 
-class PatienceDescriber(Describer):
-    """Describes the table of a patience."""
+class PatienceDescriber(Describer, PatienceTableDescriber):
+    """Describes a patience in play."""
 
     controller: PatienceController
-    face: PatienceFace
 
     def __init__(self, controller: PatienceController) -> None:
         super().__init__(controller)
@@ -51,9 +50,9 @@ class PatienceDescriber(Describer):
         """Number of lines of the log at the last question about what was done."""
 
     @property
-    def _words(self) -> PileWords:
-        table_map, is_mirrored = self.controller.table_map, self.face.canvas.settings.left_handed
-        return PileWords(table_map.view, table_map.spec, is_mirrored=is_mirrored)
+    @override
+    def _view(self) -> View:
+        return self.controller.table_map.view
 
     # -------------------------------------------------------------- targets
     @override
@@ -67,8 +66,8 @@ class PatienceDescriber(Describer):
         if pile == FOUNDATIONS:
             return Element(("joker", index), words.choice(index), "list_item")
         if pile == STOCK:
-            return Element(_STOCK_KEY, words.pile(pile), "list_item", words.stock_tip)
-        view = self.controller.table_map.view
+            return Element(STOCK, words.pile(pile), "list_item", words.stock_tip)
+        view = self._view
         shown = len(view.columns[pile] if pile else view.waste)
         if not 0 <= index - view.hidden[pile] < shown:  # it is just moving
             return Element(("card", pile, index), words.pile(pile), "list_item")
@@ -78,7 +77,7 @@ class PatienceDescriber(Describer):
     def _ways(self, words: PileWords, target: CardTarget) -> list[Message]:
         """Return where a card can go with those on it, or why it can go nowhere."""
         table_map = self.controller.table_map
-        if table_map.view.why:
+        if self._view.why:
             return []
         grip = table_map.grip_at(target.pile, target.index)
         ways = [*words.ways(table_map.moves_of(grip))] if grip else []
@@ -91,9 +90,7 @@ class PatienceDescriber(Describer):
         buttons = {id(button) for button in ended.buttons} if ended else set()
         of_end = [each for each in targets if id(each.target) in buttons]
         cards = [each for each in targets if isinstance(each.target, CardTarget)]
-        has_stock = any(each.key == _STOCK_KEY for each in cards)
-        piles = [each for each in self.elements() if not (has_stock and each.key == STOCK)]
-        return [*self._end(of_end), *cards, *piles]
+        return [*self._end(of_end), *cards, *leave_out(self.elements(), {each.key for each in cards})]
 
     def _end(self, buttons: Sequence[Element]) -> Iterator[Element]:
         """Yield the plate at the end of the game, with its buttons."""
@@ -103,35 +100,9 @@ class PatienceDescriber(Describer):
             yield Element("end", told[0], "group", children=(text, *buttons))
 
     @override
-    def elements(self) -> Sequence[Element]:
-        words, spec = self._words, self.controller.table_map.spec
-        aside, reserve = words.joker_aside, [spec.reserve_pile] if spec.reserve else []
-        foundations = [
-            Element(("foundation", number), name, description=joker)
-            for number, name, joker in words.foundations
-        ]
-        return [
-            *(Element(pile, words.pile(pile)) for pile in (STOCK, WASTE, *reserve)),
-            *foundations,
-            *([Element("joker", aside)] if aside else []),
-            *(Element(pile, words.pile(pile)) for pile in words.columns),
-            *(Element(("plate", name), figure) for name, figure in self._figures() if name != "time"),
-        ]
-
-    def _figures(self) -> list[tuple[str, Message]]:
-        """Return the name and the words of each line of the plate."""
-        values = {name: figure for name, figure in self.face.panel.values.items() if figure}
-        if self.controller.table_map.view.why:
-            values.pop("lamp", None)
-        return [
-            (name, message("patience_spoken.figure", name=row_name(name), figure=figure))
-            for name, figure in values.items()
-        ]
-
-    @override
     def details(self, target: Target | None) -> Sequence[Words]:
         if not isinstance(target, CardTarget):
-            return super().details(None)
+            return self.overview()
         if target.pile != FOUNDATIONS:
             return [self._words.pile(target.pile)]
         return [words for each in self._words.foundations for words in each[1:]]
@@ -142,14 +113,12 @@ class PatienceDescriber(Describer):
         if question == "moves":
             moves = map(self._words.move, self.controller.table_map.moves)
             return [words for words in moves if words] or [self.controller.prompt()]
-        if question == "money":
-            return [figure for _, figure in self._figures()]
         if question == "since":
             lines, begin = self.controller.host.hud.log.lines, self._asked_at
             self._asked_at = len(lines)
             new = [] if begin is None else lines[begin:]
             return [line.words for line in new or lines[-_ACTS:]]
-        return None
+        return super().answer(question)
 
     # -------------------------------------------------------------- announcements
     @override
@@ -187,7 +156,7 @@ class PatienceDescriber(Describer):
     def _verdict(self) -> list[Words]:
         """Return what the lamp shows if that is new; a message tells already that the game is lost."""
         hints = self.controller.hint_controller
-        if hints is None or self.controller.table_map.view.why:
+        if hints is None or self._view.why:
             return []
         lamp, before = hints.lamp, self._lamp
         now = lamp.verdict if lamp.is_on else _OFF

@@ -18,6 +18,7 @@ from ui.games.patience.deal_menu import setup
 from ui.games.patience.describer import PatienceDescriber
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.table import REST, SETTLE, SLIDE, CardSprite, Table
+from ui.games.patience.table_describer import PatienceTableDescriber
 from ui.games.patience.table_map import CardTarget
 from ui.play.base.screen import Screen
 
@@ -151,4 +152,4 @@ class JokerController(PatienceController):
         return True
 
 
-JOKER_KLONDIKE = Screen(JokerFace, JokerController, setup, settle, PatienceDescriber)
+JOKER_KLONDIKE = Screen(JokerFace, JokerController, setup, settle, PatienceDescriber, PatienceTableDescriber)

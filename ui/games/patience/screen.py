@@ -6,6 +6,7 @@ from ui.games.patience.controller import PatienceController, settle
 from ui.games.patience.deal_menu import setup
 from ui.games.patience.describer import PatienceDescriber
 from ui.games.patience.face import PatienceFace
+from ui.games.patience.table_describer import PatienceTableDescriber
 from ui.play.base.screen import Screen
 
-PATIENCE = Screen(PatienceFace, PatienceController, setup, settle, PatienceDescriber)
+PATIENCE = Screen(PatienceFace, PatienceController, setup, settle, PatienceDescriber, PatienceTableDescriber)

@@ -11,7 +11,7 @@ from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
 from games.strike_it_rich.previews import SELL, MovePreview, cash_of, possible_forms
-from ui.play.base.spoken_table import yes_or_no
+from ui.accessibility.phrases import yes_or_no
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, place_of, your_turn
 from ui.play.panels.notices import BANK, EventNote
 

@@ -10,6 +10,7 @@ from games import GAMES
 from games.core import Options
 from games.match import Match
 from ui.play.base.describer import Describer
+from ui.play.base.table_describer import TableDescriber
 
 if TYPE_CHECKING:
     from datetime import date
@@ -47,7 +48,8 @@ def settle_nothing(match: Match) -> None:
 class Screen(NamedTuple):
     """The look and the controls of a game: its face, and its controller for persons.
 
-    The `describer` tells screen readers what is on the table.
+    The `table_describer` tells screen readers what lies on the table, in a replay; the `describer` tells them
+    in play what can be chosen as well.
     `setup` sets up a new game for one; `settle` makes the moves of nature that no player waits for, before
     the game is shown.
     """
@@ -57,6 +59,7 @@ class Screen(NamedTuple):
     setup: SetupMaker = default_setup
     settle: Callable[[Match], None] = settle_nothing
     describer: type[Describer] = Describer
+    table_describer: type[TableDescriber] = TableDescriber
 
 
 def screen_of(game: str) -> Screen:

@@ -4,41 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from games.core import Words, message
-from ui.accessibility.phrases import speakable
 from ui.accessibility.tree import all_elements
 from ui.widgets.element import Element
 from ui.words import in_words
 
 if TYPE_CHECKING:
+    from ui.play.base.table_describer import TableDescriber
     from ui.play.panels.hud import Hud
     from ui.play.panels.log import LogLine
-    from ui.play.panels.players import PlayerFacts
 
 _LOG_LINES: Final = 12  # lines of the log in the tree
 _NOTHING: Final = message("spoken.nothing")
 
 
-class TableWords(Protocol):
-    """What a table is told with; see `Describer`."""
-
-    def arrange(self, targets: Sequence[Element]) -> Sequence[Element]:
-        """Return the elements of the table in reading order; `targets` are those of the focus."""
-        ...
-
-    def row(self, seat: int, facts: PlayerFacts) -> Words:
-        """Return what the row of a seat says, which shows `facts`."""
-        ...
-
-    def holdings(self, seat: int) -> Words:
-        """Return what a seat has on the table beyond the words of its row; "" for nothing."""
-        ...
-
-
 def table_elements(
-    hud: Hud, targets: Sequence[Element], describer: TableWords, status: Words
+    hud: Hud, targets: Sequence[Element], describer: TableDescriber, status: Words
 ) -> list[Element]:
     """Return the elements of a table in reading order; `targets` are those of the focus."""
     table = describer.arrange(targets)
@@ -66,7 +49,7 @@ def _with_list(table: Sequence[Element]) -> tuple[Element, ...]:
     return (*rest, *there)
 
 
-def _players(hud: Hud, describer: TableWords) -> tuple[Element, ...]:
+def _players(hud: Hud, describer: TableDescriber) -> tuple[Element, ...]:
     """Return an element for each row as it is shown: an amount that is hidden there is not told."""
     count = len(hud.rows)
     return tuple(
@@ -80,20 +63,6 @@ def _players(hud: Hud, describer: TableWords) -> tuple[Element, ...]:
         )
         for seat, (area, facts) in enumerate(hud.rows)
     )
-
-
-def row_words(facts: PlayerFacts) -> Words:
-    """Return what a player's row says."""
-    amount, line = facts.spoken or speakable(facts.amount), speakable(facts.line)
-    return message(
-        "spoken.player", name=facts.name, amount=amount, line=line, has_amount=yes_or_no(amount),
-        has_line=yes_or_no(line), is_active=yes_or_no(facts.is_active),
-    )  # fmt: skip
-
-
-def yes_or_no(value: object) -> str:
-    """Return a truth as messages take it in their conditions."""
-    return "yes" if value else "no"
 
 
 def _log(lines: Sequence[LogLine]) -> tuple[Element, ...]:
@@ -125,7 +94,7 @@ def last_line(hud: Hud) -> list[Words]:
     return [line.words for line in hud.log.lines[-1:]] or [message("log.begins")]
 
 
-def all_rows(hud: Hud, describer: TableWords) -> list[Words]:
+def all_rows(hud: Hud, describer: TableDescriber) -> list[Words]:
     """Return what the rows of all players say."""
     return [describer.row(seat, facts) for seat, (_, facts) in enumerate(hud.rows)] or [_NOTHING]
 

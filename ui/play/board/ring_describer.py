@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from games.compat import override
 from games.core import Player, Words, message
 from ui.accessibility.phrases import full_text, join_parts, join_sentences
-from ui.accessibility.tree import all_elements
+from ui.accessibility.tree import all_elements, leave_out
 from ui.play.base.controller import Spot
 from ui.play.base.describer import Describer
-from ui.play.base.spoken_table import row_words
+from ui.play.base.table_describer import TableDescriber
 from ui.play.board.ring import RingController, RingFace
 from ui.widgets.element import Element
 
@@ -40,10 +40,9 @@ class SpaceWords(NamedTuple):
     rules: Sequence[Words] = ()
 
 
-class RingDescriber(Describer):
-    """Describes what all rings have. Subclasses know the words of spaces, and what lies in the middle."""
+class RingTableDescriber(TableDescriber):
+    """Describes what lies on any ring. Subclasses know the words of spaces, and what lies in the middle."""
 
-    controller: RingController
     face: RingFace
 
     # -------------------------------------------------------------- for subclasses
@@ -51,45 +50,34 @@ class RingDescriber(Describer):
         """Return the words of a space, without the tokens there."""
         raise NotImplementedError
 
-    def offer(self, spot: Spot) -> Offer | None:
-        """Return what choosing a spot would do now; None for one that cannot be chosen."""
+    def middle(self) -> Sequence[Element]:
+        """Return the elements of what lies inside the ring."""
         raise NotImplementedError
 
     def row_line(self, seat: int) -> Words:
         """Return what a seat's row says beside name and cash."""
         raise NotImplementedError
 
-    def panels(self, targets: Sequence[Element]) -> Sequence[Element]:
-        """Return the panels over the board, with those of the targets that are on them."""
-        return ()
-
-    # -------------------------------------------------------------- spaces
+    # -------------------------------------------------------------- the table
     @override
-    def element(self, target: Target) -> Element | None:
-        if not isinstance(target, Spot) or target.kind != "space":
-            return None
-        words, count = self.space_words(target.number), len(self.face.layout.spaces)
-        name = (*words.name, self._here(target.number))
-        return self.spot(target, name, words.now, position=(target.number + 1, count))
+    def elements(self) -> Sequence[Element]:
+        spaces = [self.space(number) for number in range(len(self.face.layout.spaces))]
+        return [*self.middle(), self.board(spaces)]
 
-    def spot(
-        self,
-        spot: Spot,
-        name: Sequence[Words],
-        more: Sequence[Words] = (),
-        *,
-        position: tuple[int, int] | None = None,
-    ) -> Element:
-        """Return the element of a spot, with what choosing it would do now."""
-        offer = self.offer(spot)
+    def board(self, spaces: Sequence[Element]) -> Element:
+        """Return the list of the spaces."""
+        return Element("spaces", message("spoken.spaces"), "list", children=tuple(spaces))
+
+    def space(self, space: int) -> Element:
+        """Return a space with the tokens there."""
+        words, count = self.space_words(space), len(self.face.layout.spaces)
         return Element(
-            (spot.kind, spot.number),
-            join_parts(*name, *([offer.words] if offer else ())),
-            "option" if offer else "list_item",
-            join_sentences(more),
-            area=spot.area,
-            is_selected=offer.is_chosen if offer else None,
-            position=position,
+            ("space", space),
+            join_parts(*words.name, self._here(space)),
+            "list_item",
+            join_sentences(words.now),
+            area=self.face.rect_of(space),
+            position=(space + 1, count),
         )
 
     def _here(self, space: int) -> Words:
@@ -97,16 +85,56 @@ class RingDescriber(Describer):
         there = tuple(Player(names[seat]) for seat, at in enumerate(self.face.view.at) if at == space)
         return message("spoken.here", players=there) if there else ""
 
+    @override
+    def overview(self) -> Sequence[Words]:
+        """Return what lies inside the ring, and what everyone owns: all spaces would take long."""
+        middle = (each for top in self.middle() for each in all_elements(top))
+        return [*map(full_text, middle), *self.all_holdings()]
+
+    @override
+    def row(self, seat: int, facts: PlayerFacts) -> Words:
+        return super().row(seat, replace(facts, line=join_parts(self.row_line(seat))))
+
+
+class RingDescriber(Describer, RingTableDescriber):
+    """Describes a ring in play. Subclasses know what can be chosen."""
+
+    controller: RingController
+
+    # -------------------------------------------------------------- for subclasses
+    def offer(self, spot: Spot) -> Offer | None:
+        """Return what choosing a spot would do now; None for one that cannot be chosen."""
+        raise NotImplementedError
+
+    def panels(self, targets: Sequence[Element]) -> Sequence[Element]:
+        """Return the panels over the board, with those of the targets that are on them."""
+        return ()
+
+    # -------------------------------------------------------------- targets
+    @override
+    def element(self, target: Target) -> Element | None:
+        if not isinstance(target, Spot) or target.kind != "space":
+            return None
+        return self.offered(target, self.space(target.number))
+
+    def offered(self, spot: Spot, element: Element) -> Element:
+        """Return the element of a spot with what choosing it would do now, if it can be chosen."""
+        offer = self.offer(spot)
+        if offer is None:
+            return element
+        name = join_parts(element.name, offer.words)
+        return replace(element, name=name, role="option", is_selected=offer.is_chosen)
+
     # -------------------------------------------------------------- the whole table
     @override
     def arrange(self, targets: Sequence[Element]) -> Sequence[Element]:
         panels = self.panels(targets)
         used = {id(each.target) for top in panels for each in all_elements(top)}
         rest = [each for each in targets if each.role != "button" and id(each.target) not in used]
-        spaces = tuple(each for each in rest if each.role == "list_item")
+        spaces = [each for each in rest if each.role == "list_item"]
         choices = [each for each in rest if each.role != "list_item"]
-        board = Element("spaces", message("spoken.spaces"), "list", children=spaces)
-        return [*panels, *choices, *self.elements(), *([board] if spaces else [])]
+        others = leave_out(self.middle(), {each.key for each in rest})
+        return [*panels, *choices, *others, *([self.board(spaces)] if spaces else [])]
 
     @override
     def is_choice(self, target: Target) -> bool:
@@ -114,14 +142,7 @@ class RingDescriber(Describer):
 
     @override
     def details(self, target: Target | None) -> Sequence[Words]:
-        element = self.element(target) if target else None
-        if element is None:
-            return [full_text(each) for top in self.elements() for each in all_elements(top)]
+        rules: Sequence[Words] = ()
         if isinstance(target, Spot) and target.kind == "space":
-            return [full_text(element), *self.space_words(target.number).rules]
-        return [full_text(element)]
-
-    # -------------------------------------------------------------- players
-    @override
-    def row(self, seat: int, facts: PlayerFacts) -> Words:
-        return row_words(replace(facts, line=join_parts(self.row_line(seat))))
+            rules = self.space_words(target.number).rules
+        return [*super().details(target), *rules]

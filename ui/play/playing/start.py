@@ -111,5 +111,5 @@ def watch(
     """Return the scene of a game that is watched from its beginning."""
     from ui.play.replay.scene import ReplayScene
 
-    face = screen_of(match.game.name).face
-    return ReplayScene(app, face, match, seconds, path, can_resume=can_resume, sentence=sentence)
+    screen = screen_of(match.game.name)
+    return ReplayScene(app, screen, match, seconds, path, can_resume=can_resume, sentence=sentence)

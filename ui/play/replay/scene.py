@@ -38,6 +38,7 @@ from ui.words import clock, in_words
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ui.play.base.screen import Screen
 
 SPEEDS: Final = (1, 2, 4, 8)
 PAUSE: Final = 1.1  # seconds from move to move, at the lowest speed
@@ -57,7 +58,7 @@ class ReplayScene(WatchedScene):
     def __init__(
         self,
         app: Application,
-        face_type: type[Face],
+        screen: Screen,
         match: Match,
         seconds: int = 0,
         path: Path | None = None,
@@ -69,11 +70,11 @@ class ReplayScene(WatchedScene):
         seats = seat_looks(match)
         self._match = match
         self._path = path
-        self.cursor = face_type.cursor_of(match)
+        self.cursor = screen.face.cursor_of(match)
         self._viewer = viewer_of(match)
-        self.face: Face = face_type(
-            match, seats, self.cursor.game.observe(self.cursor.state(0), self._viewer)
-        )
+        view = self.cursor.game.observe(self.cursor.state(0), self._viewer)
+        self.face: Face = screen.face(match, seats, view)
+        self._describer = screen.table_describer(self.face)
         turns = [self.face.events_of(self.cursor, number) for number in range(self.cursor.last + 1)]
         self.lines = [
             LogLine(self.face.replay_line(events), self.face.place_of(events), tuple(events))

@@ -15,29 +15,10 @@ from ui.play.base import spoken_table
 if TYPE_CHECKING:
     from games.match import Match
     from ui.app.bindings import QuestionName
+    from ui.play.base.table_describer import TableDescriber
     from ui.play.panels.hud import Hud
     from ui.play.panels.log import LogLine
-    from ui.play.panels.players import PlayerFacts
     from ui.widgets.element import Element
-
-
-class ReplayWords:
-    """The words of a table that is only watched: its players; nothing on it can be chosen."""
-
-    def arrange(self, targets: Sequence[Element]) -> Sequence[Element]:
-        """Return the elements of the table, beside the buttons."""
-        return ()
-
-    def row(self, seat: int, facts: PlayerFacts) -> Words:
-        """Return what the row of a seat says, which shows `facts`."""
-        return spoken_table.row_words(facts)
-
-    def holdings(self, seat: int) -> Words:
-        """Return "": the row says all."""
-        return ""
-
-
-_WORDS = ReplayWords()
 
 
 class WatchedScene(Scene):
@@ -48,6 +29,7 @@ class WatchedScene(Scene):
     position: int
     playing: bool
     _match: Match
+    _describer: TableDescriber
 
     def sentence(self) -> str:
         """Return the words of the pill."""
@@ -60,7 +42,7 @@ class WatchedScene(Scene):
 
     @override
     def _elements(self) -> Sequence[Element]:
-        return spoken_table.table_elements(self.hud, super()._elements(), _WORDS, self.hud.prompt)
+        return spoken_table.table_elements(self.hud, super()._elements(), self._describer, self.hud.prompt)
 
     @property
     def _line(self) -> Words:
@@ -73,8 +55,17 @@ class WatchedScene(Scene):
 
     @override
     def _answer(self, question: QuestionName) -> Sequence[Words]:
-        if question == "turn":
-            return spoken_table.turn_and_actions(self.hud)
-        if question in ("last", "since"):
-            return (self._line or message("log.begins"),)
-        return spoken_table.all_rows(self.hud, _WORDS) if question == "money" else super()._answer(question)
+        own = self._describer.answer(question)
+        if own is not None:
+            return own
+        match question:
+            case "turn":
+                return spoken_table.turn_and_actions(self.hud)
+            case "last" | "since":
+                return (self._line or message("log.begins"),)
+            case "money":
+                return spoken_table.all_rows(self.hud, self._describer)
+            case "here":
+                return self._describer.overview()
+            case _:
+                return super()._answer(question)
