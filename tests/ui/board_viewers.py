@@ -30,6 +30,16 @@ WAYS = ("right", "left", "home", "end", "page", "wheel", "bar", "drag", "line", 
 _KEYS = {"right": pygame.K_RIGHT, "left": pygame.K_LEFT, "home": pygame.K_HOME, "end": pygame.K_END}
 
 
+def positions(desk: Desk, match: Match) -> Iterator[ReplayScene]:
+    """A replay of a match at its beginning, in the middle and at the end."""
+    desk.show(lambda app: watch(app, match))
+    scene = desk.at(ReplayScene)
+    for position in (0, scene.cursor.last // 2, scene.cursor.last):
+        scene.go(position)
+        desk.settle()
+        yield scene
+
+
 class Viewer:
     """Somebody who watches a match. After every act the table shows exactly the position."""
 

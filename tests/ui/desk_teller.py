@@ -15,6 +15,7 @@ from games.compat import override
 from games.core import Words
 from tests.kit.script import Answer, BadScript, Teller, plain
 from tests.ui.harness import STEP, Desk, Place
+from tests.ui.spoken_laws import unheard
 from ui.dialogs.modal import MenuScene
 from ui.play.playing.scene import PlayScene
 from ui.widgets.button import Button
@@ -62,8 +63,8 @@ class DeskTeller(Teller):
 
     # -------------------------------------------------------------- what is seen
     def ask_scenes(self) -> Answer:
-        """The scenes above the bare desk, the topmost last."""
-        return " ".join(type(scene).__name__ for scene in self.desk.app.scenes[1:])
+        """The scenes above the bare desk, the topmost last, and what is wrong with its words by ear."""
+        return " ".join((*(type(scene).__name__ for scene in self.desk.app.scenes[1:]), *unheard(self.desk)))
 
     def ask_sentence(self) -> Answer:
         """What a menu or a question says above its buttons."""

@@ -38,6 +38,7 @@ if sys.platform == "darwin" and sdl:  # the keys of walks and pictures are those
 
 import main
 from games import GAMES
+from games.core import Words
 from saves import folders
 from saves.background import Background
 from saves.database import Database
@@ -189,6 +190,11 @@ class Board(Scene):
     @override
     def build_layout(self) -> None:
         self.background = planks(self.m.width, self.m.height, PANEL_WOOD, self.m.u(60), 1)
+
+    @property
+    @override
+    def _title(self) -> Words:
+        return "Planks"
 
 
 # ------------------------------------------------------------------ the window's thread

@@ -37,6 +37,7 @@ from tests.ui.hands import overhear
 from tests.ui.harness import Desk, Place
 from tests.ui.patience import GAME, MOVES, dealt, saved
 from tests.ui.screens import DAY, SCENES
+from tests.ui.spoken_laws import unheard
 from tests.ui.tables import GAME as STRIKE
 from tests.ui.tables import Laid
 from ui.app.scene import Scene
@@ -151,6 +152,7 @@ class RoomTeller(WatchingTeller):
         if isinstance(scene, ReplayScene):
             yield "entries", str(scene.cursor.last)
             return
+        assert unheard(self.desk) == []
         if isinstance(scene, Laid):
             _, seats, options = scene.began
             yield "laid", f"{' | '.join(seats)}; {', '.join(f'{name} {options[name]}' for name in options)}"

@@ -14,6 +14,8 @@ from ui.words import in_words
 
 _UNSAID: Final = re.compile("[·•→←↑↓▲▼|_#*<>\u2002\u2003]")
 """Signs that a voice leaves out or spells."""
+_PATH: Final = re.compile(r"\S*[/\\]\S*")
+"""A path, which a voice may spell."""
 
 
 def unheard(desk: Desk) -> list[str]:
@@ -32,13 +34,13 @@ def unheard(desk: Desk) -> list[str]:
     ]
     for parent in elements:
         named = [each for each in parent.children if each.target is not None]
-        names = Counter((*_heard(each), each.shortcut) for each in named)
+        names = Counter((*_heard(each), each.shortcut, each.position) for each in named)
         found += [f"alike in {in_words(parent.name)!r}: {name}" for name, count in names.items() if count > 1]
     for each in elements:
         name, *more = _heard(each)
         if name and each is not top and any(words.startswith(name) for words in more):
             found.append(f"repeated: {name!r}")
-        if not isinstance(desk.scene, AboutScene) and _UNSAID.search(" ".join((name, *more))):
+        if not isinstance(desk.scene, AboutScene) and _UNSAID.search(_PATH.sub("", " ".join((name, *more)))):
             found.append(f"signs: {_heard(each)}")
     return found
 

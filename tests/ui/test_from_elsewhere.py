@@ -32,6 +32,7 @@ from tests.ui.patience import GAME, MOVES, saved
 from tests.ui.room_teller import drop
 from tests.ui.screens import DAY
 from tests.ui.shared_scenes import file_of
+from tests.ui.spoken_laws import unheard
 from ui.app.app import App
 from ui.app.scene import Scene
 from ui.cli import Arguments, open_first
@@ -310,6 +311,7 @@ def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk) -> None:
     path = long_save(desk)
     desk.app.navigator.open_saved(path)
     assert isinstance(desk.scene, LoadingScene)
+    assert unheard(desk) == []
     desk.step()
     desk.assert_redraw_is_exact()
     desk.click((3, 3))

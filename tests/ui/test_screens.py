@@ -26,6 +26,7 @@ from tests.ui.screen_laws import (
     faults,
 )  # fmt: skip
 from tests.ui.screens import LONGEST, PLAYERS, SCREENS
+from tests.ui.spoken_laws import unheard
 from tests.ui.texts import Page, Written, in_part, smallest, watched
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
@@ -68,6 +69,7 @@ def test_it_looks_as_it_did_reads_well_at_any_size_contrast_and_language_and_res
 def test_the_longest_names_leave_all_words_whole(name: str, tmp_path: Path) -> None:
     with opened(tmp_path, SMALL) as desk:
         LONGEST[name](desk)
+        assert unheard(desk) == []
         page = at(desk, SMALL, USUAL)
         usual = smallest(page)
         assert faults(page, usual) == []

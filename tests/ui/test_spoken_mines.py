@@ -16,10 +16,12 @@ from games.match import Match
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINES, PRICES, mine_name
 from tests.ui.board_games import played
+from tests.ui.board_viewers import positions
 from tests.ui.harness import Desk, opened
 from tests.ui.listener import Listener
 from ui.accessibility.phrases import full_text
 from ui.accessibility.tree import all_elements
+from ui.app.scene import Scene
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
@@ -35,8 +37,8 @@ def shown(desk: Desk, match: Match) -> PlayScene:
     return desk.at(PlayScene)
 
 
-def after_each_entry(desk: Desk, game: str, entries: int, **options: Any) -> Iterator[tuple[PlayScene, Any]]:
-    """The table of a game after each entry, and its state."""
+def after_each_entry(desk: Desk, game: str, entries: int, **options: Any) -> Iterator[tuple[Scene, Any]]:
+    """The table of a game after each entry, and its state; then a replay of it, and what is seen there."""
     whole = played(game, seats=NAMES, entries=entries, **options)
     scene = shown(desk, Match.begin(whole.game, NAMES, whole.options))
     for entry in whole.log:
@@ -47,31 +49,42 @@ def after_each_entry(desk: Desk, game: str, entries: int, **options: Any) -> Ite
         scene.refresh()
         assert scene.session.is_chance or scene.controller.targets([])
         yield scene, scene.session.match.state
+    yield from ((replay, replay.face.view) for replay in positions(desk, whole))
 
 
-def told(scene: PlayScene) -> list[str]:
+def told(scene: Scene) -> list[str]:
     """What the elements of the scene say, all of which have a name but mere groups."""
     elements = [*all_elements(scene.accessibility_tree())]
     assert all(each.name or each.children for each in elements)
     return [full_text(each) for each in elements if not each.children]
 
 
+def assert_mines(lines: list[str], state: sr.State | sr.View) -> None:
+    """Each mine is told once, with its price and its owner, and so are the dice."""
+    for mine in MINES:
+        title = " ".join(map(str, (in_words(mine_name(mine)), *DICE_OF[mine])))
+        (line,) = (line for line in lines if line.startswith(title))
+        owner = "unowned" if state.owner[mine] == sr.NOBODY else f"{NAMES[state.owner[mine]]}’s"
+        assert line.count(f"${PRICES[mine]:,}, {owner}") == 1
+    assert [int(line[7]) for line in lines if line.startswith("Die")] == [*state.dice]
+
+
 def test_each_mine_is_told_once_with_price_and_owner_and_secret_cash_is_not(tmp_path: Path) -> None:
-    titles = [" ".join(map(str, (in_words(mine_name(mine)), *DICE_OF[mine]))) for mine in MINES]
     with opened(tmp_path, (960, 600)) as desk:
         for scene, state in after_each_entry(desk, "strike_it_rich", 60, begins="first"):
             lines = told(scene)
-            for mine, title in enumerate(titles):
-                (line,) = (line for line in lines if line.startswith(title))
-                owner = "unowned" if state.owner[mine] == sr.NOBODY else f"{NAMES[state.owner[mine]]}’s"
-                assert line.count(f"${PRICES[mine]:,}, {owner}") == 1
-            assert [int(line[7]) for line in lines if line.startswith("Die")] == [*state.dice]
+            assert_mines(lines, state)
+            if not isinstance(scene, PlayScene):
+                continue
             hidden = (0, 1) if scene.session.is_chance else (1 - scene.session.actor,)
             before = state.cash[:]
             state.cash[:] = [cash + 5_000 * (seat in hidden) for seat, cash in enumerate(before)]
             scene.refresh()
             assert told(scene) == lines
             state.cash[:] = before
+        for replay in positions(desk, played("strike_it_rich", seats=NAMES)):
+            for cash in replay.face.view.cash:
+                assert any(f": ${cash:,}, " in line for line in told(replay))
 
 
 def test_a_player_of_strike_it_rich_hears_the_roll_the_choice_and_their_own_cash(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from games.joker_klondike.state import JokerView
 from games.patience.cards import JOKER, name
 from games.patience.state import GiveUp, Pack, View, pile_of
+from tests.ui.board_viewers import positions
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import opened
 from tests.ui.listener import Listener
@@ -111,6 +112,10 @@ def test_whoever_hears_a_game_could_set_it_up(game: str, tmp_path: Path) -> None
                 if not scene.controller.table_map.held_by_key:
                     break
         assert "No more moves." in " ".join(listener.news())
+        for replay in positions(desk, match):
+            listener.settle()
+            assert table_told(listener) == table_seen(replay.face.view)
+            assert listener.ask("money").startswith("Deal: 617. Home: ")
 
 
 @pytest.mark.parametrize(("game", "deal"), [(GAME, "3288"), (JOKER_GAME, "5368")])

@@ -19,6 +19,7 @@ from games.klondike_board.pending import Answering, Bidding
 from games.match import Match
 from games.ring.state import NOBODY
 from tests.ui.board_games import PERSONS, chosen, first
+from tests.ui.board_viewers import positions
 from tests.ui.harness import Desk, opened
 from tests.ui.listener import Listener
 from ui.accessibility.phrases import full_text
@@ -27,6 +28,7 @@ from ui.games.calamityville.board.newspaper_page import page_texts
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
+from ui.play.replay.scene import ReplayScene
 from ui.words import in_words
 
 Told = dict[Any, str]
@@ -76,7 +78,7 @@ def check_calamity(view: Any, told: Told, whole: str) -> None:
     assert not [page for page in unread if in_words(cv.STORIES[page]) in whole]
 
 
-def check(scene: PlayScene, is_told: Check, ring: range) -> None:
+def check(scene: PlayScene | ReplayScene, is_told: Check, ring: range) -> None:
     """Each part is there once; tokens, cash and the game's own parts are told as they are."""
     view: Any = scene.face.view
     top = scene.accessibility_tree()
@@ -116,6 +118,8 @@ def test_all_that_lies_on_the_table_is_told_once_and_nothing_secret(
             scene.face.table.show(scene.face.view)
             scene.refresh()
             check(scene, is_told, ring)
+        for replay in positions(desk, match):
+            check(replay, is_told, ring)
 
 
 # ------------------------------------------------------------------ what is done by ear

@@ -170,6 +170,8 @@ def test_a_replay_announces_each_move_and_its_number(tmp_path: Path) -> None:
             assert listener.news() == [f"{move} {scene.sentence()}."]
         assert listener.ask("last") == in_words(scene.lines[3].words)
         assert listener.ask("turn").startswith(scene.sentence())
+        assert listener.ask("here").startswith("Dice: ")
+        assert (listener.ask("tour"), listener.ask("tour")[:7]) == (f"{scene.sentence()}.", "Die 1: ")
 
 
 def test_reasons_and_questions_are_dialogs_that_say_what_they_ask(tmp_path: Path) -> None:
