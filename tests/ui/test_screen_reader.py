@@ -64,6 +64,9 @@ class Library(ModuleType):
     def update_window_focus_state(self, is_focused: bool) -> None:
         self.checked().focused.append(is_focused)
 
+    def set_root_window_bounds(self, *_: object) -> None:
+        self.checked()
+
     def call(self, number: int, *values: object) -> None:
         """Call a callback on another thread, which must answer nothing."""
         answers: list[Any] = []
@@ -159,7 +162,7 @@ def test_after_a_fault_the_adapter_is_dropped_and_the_game_goes_on(
     assert made.call_count == before + 1
     assert not desk.adapter.is_listening
     desk.adapter.set_focused(focused=False)
-    desk.adapter.set_bounds(Rect(0, 0, 9, 9), Rect(0, 0, 9, 9))
+    desk.adapter.set_bounds(Rect(0, 0, 9, 9))
 
 
 def test_who_ends_the_program_is_heard(desk: Desk, library: Library) -> None:

@@ -55,6 +55,7 @@ class Adapter:
         self._wake = wake
         self._library: ModuleType | None = None
         self._adapter: Any = None
+        self._bounds: Rect | None = None
         self._sent: Tree | None = None
         self._told: dict[str, tuple[Any, ...]] = {}
         """What is told of the window, by the library's methods, to whoever begins to listen."""
@@ -142,10 +143,11 @@ class Adapter:
             name = "update_view_focus_state" if sys.platform == "darwin" else "update_window_focus_state"
             self._tell(name, focused)
 
-    def set_bounds(self, frame: Rect, picture: Rect) -> None:
-        """Tell the screen reader where the window and its picture are on the screen, on X11."""
-        if self._adapter is not None and sys.platform not in ("win32", "darwin"):
-            self._tell("set_root_window_bounds", self._rect(frame), self._rect(picture))
+    def set_bounds(self, bounds: Rect) -> None:
+        """Tell the screen reader where the window is on the screen, which only Linux needs."""
+        if self._adapter is not None and bounds != self._bounds and sys.platform not in _EARLY:
+            self._bounds = bounds
+            self._tell("set_root_window_bounds", self._rect(bounds), self._rect(bounds))
 
     def _tell(self, name: str, *values: Any) -> None:
         self._told[name] = values

@@ -130,7 +130,7 @@ class Loop:
             self._viewport.hold()
         if not self._layout.is_pending:
             scene = self._stack.top
-            self.screen_reader.show(scene, self._display.changes, is_resting=not scene.stage.busy)
+            self.screen_reader.show(scene, self._display, self.now, is_resting=not scene.stage.busy)
         if not self._viewport.hidden:
             self._display.present(self.draw)
         self._sound.tick()
@@ -174,7 +174,8 @@ class Loop:
         idle_from = self._dispatcher.last_input + _IDLE_AFTER
         if self.idle_tasks and self.now >= idle_from and not self.idle_tasks[0]():
             self.idle_tasks.pop(0)
-        due = min(self._stack.top.due, self._sound.due, self._dispatcher.reader.due, self._viewport.due)
+        parts = (self._sound, self._dispatcher.reader, self._viewport, self.screen_reader)
+        due = min(self._stack.top.due, *(part.due for part in parts))
         if self.idle_tasks:
             due = min(due, idle_from)
         return ceil(1000 * max(FRAME / 1000, min(LONGEST / 1000, due - self.now)))

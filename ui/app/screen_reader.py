@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from ui.accessibility.adapter import Adapter, Request
@@ -15,10 +16,12 @@ from ui.widgets.element import SelectableItem
 
 if TYPE_CHECKING:
     from ui.app.bindings import CommandName
+    from ui.app.display import Display
     from ui.app.focus import Target
     from ui.app.scene import Scene
     from ui.widgets.element import Element
 
+_EVERY: Final = 0.1  # seconds from tree to tree while only the picture changes, as in a drag
 _KEPT: Final = 6  # announcements that stay in the tree, so that the reader can be asked for them
 _COMMANDS: Final[dict[str, CommandName]] = {"press": "activate", "more": "right", "less": "left"}
 
@@ -35,14 +38,18 @@ class ScreenReader:
         self._spoken = 0
         self._shown: tuple[object, ...] = ()
         """What the last tree was made of."""
+        self._made = -inf
+        self.due = inf
+        """Time to show a change that was put off; inf for none."""
         self.tree: Tree | None = None
         """The last tree; None while nobody listens."""
 
-    def show(self, scene: Scene, changes: int, *, is_resting: bool) -> None:
-        """Show the scene, if it has changed; `changes` counts changes of the picture.
+    def show(self, scene: Scene, display: Display, now: float, *, is_resting: bool) -> None:
+        """Show the scene, if it has changed; mere changes of the picture at most every `_EVERY` seconds.
 
         While the scene is not resting, only announcements are shown, and the elements stay as they were.
         """
+        self.due = inf
         self.announcer.is_listening = self._adapter.is_listening
         if not self.announcer.is_listening:
             self.tree = self._top = None
@@ -54,11 +61,15 @@ class ScreenReader:
             if scene.focus.target is None:
                 scene.focus.set(scene.first_focus())
         recent = self._next_announcements()
-        shown = (self._adapter.listener, scene, changes, scene.focus.target, recent)
+        shown = (self._adapter.listener, scene, scene.focus.target, recent, display.changes)
         if shown == self._shown:
             return
+        if shown[:-1] == self._shown[:-1] and now < self._made + _EVERY:
+            self.due = self._made + _EVERY
+            return
         if is_resting or self._top is None:
-            self._top, self._shown = scene.accessibility_tree(), shown
+            self._top, self._shown, self._made = scene.accessibility_tree(), shown, now
+            self._adapter.set_bounds(display.window.bounds)
         self.tree = self._builder.build(id(scene), self._top, scene.focus.target, recent)
         self._adapter.show(self.tree)
 

@@ -143,6 +143,14 @@ class Window:
         self._window.size = size
 
     @property
+    def bounds(self) -> Rect:
+        """Area on the screens, without the frame; at the left upper corner if the system tells no place."""
+        place = (0, 0)
+        with suppress(pygame.error):
+            place = self._window.position
+        return Rect(place, self._window.size)
+
+    @property
     def place(self) -> tuple[int, ...]:
         """Position outside full screen and the sizes of all monitors; () if unknown."""
         if not self.full_screen:
