@@ -171,6 +171,7 @@ def test_a_replay_announces_each_move_and_its_number(tmp_path: Path) -> None:
         assert listener.ask("last") == in_words(scene.lines[3].words)
         assert listener.ask("turn").startswith(scene.sentence())
         assert listener.ask("here").startswith("Dice: ")
+        assert "Play the game: Space." in listener.ask("moves")
         assert (listener.ask("tour"), listener.ask("tour")[:7]) == (f"{scene.sentence()}.", "Die 1: ")
 
 

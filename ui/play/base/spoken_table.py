@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -82,11 +82,12 @@ def count_of_kept(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
 def turn_and_actions(hud: Hud) -> list[Words]:
     """Return whose turn it is, and what the buttons beside the table would do."""
     ready = [each for each in hud.actions if each.visible and each.enabled]
-    elements = [each.describe() for each in ready]
-    return [
-        hud.prompt,
-        *(message("spoken.action", label=in_words(e.name), key=e.shortcut or "-") for e in elements),
-    ]
+    return [hud.prompt, *actions(each.describe() for each in ready)]
+
+
+def actions(elements: Iterable[Element]) -> list[Words]:
+    """Return what some buttons would do, each with its key."""
+    return [message("spoken.action", label=in_words(e.name), key=e.shortcut or "-") for e in elements]
 
 
 def last_line(hud: Hud) -> list[Words]:

@@ -65,6 +65,8 @@ class WatchedScene(Scene):
                 return (self._line or message("log.begins"),)
             case "money":
                 return spoken_table.all_rows(self.hud, self._describer)
+            case "moves":
+                return spoken_table.actions(super()._elements())
             case "here":
                 return self._describer.overview()
             case _:
