@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Final
+from typing import Final, NamedTuple
 
+from games import GAMES
 from games.core import Message, message
 from games.game_info import FeatTrophy, game_info
 from games.seating import LEVELS as STRENGTHS
@@ -133,3 +134,20 @@ def new_trophies(game: str, results: Results, save: str) -> tuple[Trophy, ...]:
     """Return the trophies that the result of this save file has just won."""
     before = [result for result in results if result.save != save]
     return tuple(each for each in trophies_of(game) if each.is_won(results) and not each.is_won(before))
+
+
+class TrophyCount(NamedTuple):
+    """The number of trophies that a game has, and of those that were won."""
+
+    won: int
+    all: int
+
+
+def trophy_counts(results: Results) -> dict[str, TrophyCount]:
+    """Return the counts of trophies of each game of which any is won. Raises `BadData`."""
+    counts: dict[str, TrophyCount] = {}
+    for game in {result.game for result in results} & {*GAMES}:
+        mine, trophies = [result for result in results if result.game == game], trophies_of(game)
+        if won := sum(trophy.is_won(mine) for trophy in trophies):
+            counts[game] = TrophyCount(won, len(trophies))
+    return counts

@@ -20,6 +20,7 @@ from saves.format import HINT
 from saves.replay import load, replay
 from tests.golden.transcript import FOLDER, read
 from tests.kit import campaign
+from tests.ui.board_games import played
 from tests.ui.deals import EASY
 from tests.ui.gamepad import plugged_in
 from tests.ui.hands import overhear
@@ -33,6 +34,7 @@ from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin, begin_single_player
 from ui.play.results.scene import ResultsScene
 from ui.screens.counted import counted_as
+from ui.screens.launcher import LauncherScene
 from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words
 
@@ -219,6 +221,24 @@ def near_the_end(game: str) -> Match:
     for entry in entries[:-LEFT]:
         match.repeat(entry)
     return match
+
+
+def test_trophies_for_feats_are_new_once_even_if_the_records_were_lost(desk: Desk) -> None:
+    whole, left = (
+        played("klondike_board", 6, entries, seats=("computer:hard", "Ada")) for entries in (9_999, 400)
+    )
+    watcher = Watcher(desk, "klondike_board", left=left)
+    for entry in whole.log[400:]:
+        watcher.match.repeat(entry)
+    won = " ".join(each.id for each in watcher.scene.menu.new_trophies())
+    assert won == "pay_dirt every_creek mother_lode salted_claim theatres quarter_million parties last_dollar"
+    desk.app.library.begin(whole, lambda: 0).close()
+    desk.app.records.path.unlink()
+    assert watcher.scene.menu.new_trophies() == ()
+    desk.show(LauncherScene)
+    desk.step(9, 0.3)
+    poster = next(each for each in desk.at(LauncherScene).posters if each.poster.game == "klondike_board")
+    assert "Trophies: 8 of 10." in in_words(poster.describe().description)
 
 
 def test_an_end_that_is_taken_back_is_not_played_again_by_the_computer(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
     beside, below = width - m.u(42) - title.get_width(), width - m.u(32)
     is_below = bool(poster.kind) and wood_type.width(poster.kind, m.u(_LEAST_KIND)) > beside
     kind = wood_type.fit(poster.kind, m.u(_KIND), below if is_below else beside, CREAM_FACE)
-    room = width - _players(poster.players, m).get_width() - m.u(44)
+    room = width - icon_pill(poster.players, "people", m).get_width() - m.u(44)
     usual = m.font(16)
     found = _Caption(title, kind if poster.kind else None, is_below, (poster.line,), usual)
     for letters in range(usual, _LEAST - 1, -1):
@@ -154,20 +154,21 @@ def _paint_caption(whole: Surface, poster: Poster, m: Metrics) -> None:
         whole.blit(caption.kind, (m.u(18), at.bottom))
     elif caption.kind:
         whole.blit(caption.kind, caption.kind.get_rect(bottomleft=(at.right + m.u(10), at.bottom - m.u(4))))
-    pill = _players(poster.players, m)
+    pill = icon_pill(poster.players, "people", m)
     whole.blit(pill, pill.get_rect(bottomright=(width - m.u(14), height - m.u(11))))
     y = height - m.u(11) - max(m.t(24), step * len(caption.lines)) // 2 - step * len(caption.lines) // 2
     for number, words in enumerate(caption.lines):
         whole.blit(text.line(words, caption.size, _LINE_INK), (m.u(20), y + number * step))
 
 
-def _players(words: str, m: Metrics) -> Surface:
+def icon_pill(words: str, icon: str, m: Metrics) -> Surface:
+    """Return an icon and a few words in a capsule, for a corner of a poster."""
     face = text.line(words, m.font(15), CREAM, True)
-    icon = svg.fit("ui_people", m.t(20), m.t(20))
+    icon_face = svg.fit(f"ui_{icon}", m.t(20), m.t(20))
     height = m.t(24)
-    whole = Surface((face.get_width() + icon.get_width() + m.t(26), height), pygame.SRCALPHA)
+    whole = Surface((face.get_width() + icon_face.get_width() + m.t(26), height), pygame.SRCALPHA)
     paint.draw_with_border(whole, whole.get_rect(), height // 2, colour("#1e1008"), GOLD, m.u(2))
-    whole.blit(icon, icon.get_rect(midleft=(m.t(9), height // 2)))
+    whole.blit(icon_face, icon_face.get_rect(midleft=(m.t(9), height // 2)))
     whole.blit(face, face.get_rect(midright=(whole.get_width() - m.t(10), height // 2)))
     return whole
 

@@ -30,6 +30,7 @@ from ui.draw.theme import BRIGHT_GOLD, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
 from ui.screens.night import NightSky
 from ui.screens.poster import PosterSprite
+from ui.screens.trophy_pills import TrophyPills, count_trophies
 from ui.widgets.button import Button, ButtonLook, button_picture, labelled, match_font_sizes
 from ui.widgets.pill import label
 from ui.words import in_words
@@ -104,6 +105,7 @@ class LauncherScene(Scene):
         self._unfinished: dict[str, Summary] = {}
         self._last_open_game: Summary | None = None
         self._has_searched = False
+        self._trophy_pills = TrophyPills(self.layer)
         self._chosen: Poster | None = None
         self._ribbons: list[Sprite] = []
         self._lesson_buttons: list[Button] = []
@@ -133,6 +135,7 @@ class LauncherScene(Scene):
         self._set_background()
         self._add_buttons()
         self._show_open_games()
+        self._trophy_pills.show(self.posters, self.m)
 
     def _add_posters(self) -> None:
         """Add the posters with the pictures that are ready at this size, and request the others."""
@@ -263,6 +266,10 @@ class LauncherScene(Scene):
     def _find_open_games(self) -> bool:
         """Look for unfinished games on a thread: an idle task."""
         self._searching.submit(self._search, self._take_open_games)
+        self._searching.submit(
+            lambda: count_trophies(self.app.records),
+            lambda counts: self._trophy_pills.take(counts, self.posters, self.m),
+        )
         return False
 
     def _search(self) -> list[Summary | None]:

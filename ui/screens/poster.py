@@ -47,6 +47,7 @@ class PosterSprite(Sprite):
         "has_art",
         "left",
         "poster",
+        "trophies",
     )
 
     def __init__(self, poster: Poster, rect: Rect, m: Metrics, *, moves: bool) -> None:
@@ -58,6 +59,8 @@ class PosterSprite(Sprite):
         self.has_art = False
         self.left: tuple[Words, ...] = ()
         """What screen readers tell of an unfinished game."""
+        self.trophies: Words = ""
+        """What screen readers tell of the trophies won, or ""."""
         self._m = m
         self._moves = moves
         self._is_highlighted = False
@@ -81,7 +84,9 @@ class PosterSprite(Sprite):
         name = message("spoken.poster", game=poster.name, is_unfinished="yes" if self.left else "no")
         least, _, most = poster.players.partition("–")
         players = message("spoken.players_needed", least=least, most=most or "-")
-        return Element(poster.game, name, "button", join_sentences((poster.line, players, *self.left)))
+        return Element(
+            poster.game, name, "button", join_sentences((poster.line, players, *self.left, self.trophies))
+        )
 
     # -------------------------------------------------------------- picture
     def paint(self, art: Surface | None = None) -> tuple[Surface, Surface]:

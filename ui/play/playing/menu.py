@@ -198,15 +198,14 @@ class GameMenu:
         return self._known_result[1] if journal else None
 
     def new_trophies(self) -> Sequence[Trophy]:
-        """Return the trophies that this game has won. Reads the records."""
+        """Return the trophies that this game has won. Reads the records, and first what they lack."""
         from saves.trophies import new_trophies
 
-        journal, game = self._session.journal, self._session.match.game.name
-        return (
-            new_trophies(game, self._app.records.results(game), printable(journal.path.name))
-            if journal
-            else ()
-        )
+        journal, game, records = self._session.journal, self._session.match.game.name, self._app.records
+        if journal is None:
+            return ()
+        records.catch_up()  # or trophies of earlier games would be new once the records are made anew
+        return new_trophies(game, records.results(game), printable(journal.path.name))
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""
