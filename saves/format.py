@@ -46,12 +46,14 @@ _NEWER: Final = message("saves.bad.newer")
 DealChoice: TypeAlias = Literal["day", "number", "any", "winnable", "gentle", "fair", "hard"]
 """How a deal was chosen: the deal of the day, by number, or at random among all deals or those of a kind."""
 
-Note: TypeAlias = Literal["hint", "lamp", "lesson", "free", DealChoice]
+Note: TypeAlias = Literal["hint", "lamp", "lesson", "branch", "free", DealChoice]
 """A note about help, a lesson or its end, or the choice of the deal; a deal with a level has a note of it."""
 
 HINT: Final = "hint"
 LAMP: Final = "lamp"
 LESSON: Final = "lesson"
+BRANCH: Final = "branch"
+"""Note of a game that was begun from a position of another one, whose rest was known."""
 """Note of a game that began as a lesson, with a prepared deal or dice; statistics do not count it."""
 SHOWN: Final = "shown"
 """Note after each move that the computer made for a person."""

@@ -25,7 +25,18 @@ from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats
 from games.story import Record
 from saves.files import printable
-from saves.format import DAY, DEAL_CHOICES, HINT, LAMP, LESSON, SHOWN, dates_in, parse_timestamp, timestamp
+from saves.format import (
+    BRANCH,
+    DAY,
+    DEAL_CHOICES,
+    HINT,
+    LAMP,
+    LESSON,
+    SHOWN,
+    dates_in,
+    parse_timestamp,
+    timestamp,
+)
 from saves.replay import Replay
 
 WON: Final = "won"
@@ -35,7 +46,7 @@ PEOPLE: Final = "people"
 
 COMPUTERS: Final = "computers"
 """Reason not to count a game without a person."""
-UNCOUNTED: Final = (SHOWN, LESSON, COMPUTERS)
+UNCOUNTED: Final = (SHOWN, LESSON, BRANCH, COMPUTERS)
 """Reasons not to count a finished game."""
 MOST_SHOWN: Final = 3
 MOST_SHARE: Final = 0.25
@@ -160,8 +171,9 @@ def _uncounted(found: Replay, actors: frozenset[str], shown: int) -> str:
     """
     if not actors:
         return COMPUTERS
-    if LESSON in found.final_notes:
-        return LESSON
+    for reason in (LESSON, BRANCH):
+        if reason in found.final_notes:
+            return reason
     own = sum(entry.actor in actors for entry in found.match.log)
     return SHOWN if shown > max(MOST_SHOWN, own * MOST_SHARE) else ""
 

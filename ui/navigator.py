@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from games.core import Options, Words
+    from games.match import Match
     from games.rulebook import Frame
     from saves.folders import AppFolders
     from saves.journal import Journal
@@ -135,6 +136,16 @@ class Navigator:
             from ui.play.playing.start import begin_daily
 
             return begin_daily(self.app, game, day)
+
+        self._show(make)
+
+    def open_branch(self, match: Match, entries: int) -> None:
+        """Show a new game with the first entries of another one."""
+
+        def make() -> Scene:
+            from ui.play.playing.start import begin_branch
+
+            return begin_branch(self.app, match, entries)
 
         self._show(make)
 

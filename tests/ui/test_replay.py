@@ -13,6 +13,8 @@ from games.core import Event
 from games.joker_klondike.state import JokerBuilt, JokerReplaced
 from games.match import NATURE, Match
 from games.patience.state import GiveUp
+from saves.format import BRANCH
+from saves.results import UNCOUNTED
 from tests.golden.transcript import FOLDER
 from tests.kit import campaign
 from tests.kit.script import Scene, each, play, read
@@ -23,6 +25,7 @@ from tests.ui.patience import MOVES
 from tests.ui.pending import golden
 from tests.ui.replay_teller import ReplayTeller
 from ui.play.base.replay_cursor import ReplayCursor
+from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import PAUSE
 from ui.words import in_words
 
@@ -124,3 +127,26 @@ def test_it_plays_and_each_move_is_shown_to_its_end(game: str, tmp_path: Path) -
 @each(read(Path(__file__).with_name("replay_walks.txt")))
 def test_a_walk_goes_as_it_is_told(desk: Desk, scene: Scene) -> None:
     play(scene, ReplayTeller(desk))
+
+
+# ------------------------------------------------------------------ a branch
+@games
+def test_a_game_is_played_on_from_a_position_as_a_new_one_that_does_not_count(
+    game: str, tmp_path: Path
+) -> None:
+    match = played(game, 617, entries=10_000)
+    before = [*match.log]
+    with watching(tmp_path, match) as viewer:
+        viewer.check(0)
+        viewer.scene.go(viewer.last // 2)
+        position = viewer.scene.position
+        viewer.desk.press_key(pygame.K_n)
+        viewer.desk.step(30)
+        branch = viewer.desk.at(PlayScene).session
+        kept = ReplayCursor(match).entries_before(position)
+        assert match.log == before
+        assert 0 < kept < len(before)
+        assert branch.match.log[:kept] == before[:kept]
+        assert branch.journal
+        assert BRANCH in branch.journal.notes
+    assert BRANCH in UNCOUNTED

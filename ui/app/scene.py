@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from games.core import Options, Words
+    from games.match import Match
     from games.rulebook import Frame
     from ui.app.bindings import QuestionName
 
@@ -73,6 +74,9 @@ class Navigation(Protocol):
 
     def open_daily(self, game: str, day: date) -> None:
         """Show the game of a day, from its beginning."""
+
+    def open_branch(self, match: Match, entries: int) -> None:
+        """Show a new game with the first entries of another one; it does not count."""
 
     def open_lesson(self, game: str) -> None:
         """Show the lesson of a game that has one."""

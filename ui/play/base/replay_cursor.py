@@ -32,6 +32,10 @@ class ReplayCursor:
         """Number of the last position, which is the number of moves."""
         return len(self._ends) - 1
 
+    def entries_before(self, position: int) -> int:
+        """Return the number of log entries that lead to a position."""
+        return self._ends[position]
+
     def events(self, position: int) -> list[Event]:
         """Return the events since the previous position."""
         return self._events[position]

@@ -12,7 +12,7 @@ from games.daily.schedule import daily
 from games.lesson import lesson
 from games.match import Match
 from games.seating import clean_player_name
-from saves.format import DAY, LESSON, NUMBER
+from saves.format import BRANCH, DAY, LESSON, NUMBER
 from saves.settings import MAX_BEGUN
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
@@ -75,6 +75,18 @@ def begin_daily(app: Application, game: str, day: date) -> Scene:
     name = clean_player_name(known[0]) if known else ""
     person = name or in_words(message("player.numbered", number=1))
     return begin(app, game, (person, *found.rivals), found.options, (DAY,), day)
+
+
+def begin_branch(app: Application, match: Match, entries: int) -> Scene:
+    """Begin a new game with the first entries of another one, and return its scene; it does not count."""
+    screen, timer = screen_of(match.game.name), PlayTimer()
+    branch = Match.begin(match.game, match.seats, match.options)
+    for entry in match.log[:entries]:
+        branch.repeat(entry)
+    journal = app.library.begin(branch, lambda: int(timer.current_seconds(app.now)))
+    app.records.attach(journal)
+    journal.note(BRANCH)
+    return PlayScene(app, screen, branch, journal, timer)
 
 
 def begin_lesson(app: Application, game: str) -> Scene:

@@ -136,6 +136,7 @@ class ReplayScene(WatchedScene):
             "play": self.toggle,
             "step": lambda: self.step(1),
             "last": lambda: self.go(self.cursor.last),
+            "branch": self._branch,
             "speed": lambda: self.change_speed(1 if self.speed != SPEEDS[-1] else -len(SPEEDS)),
         }
 
@@ -414,6 +415,8 @@ class ReplayScene(WatchedScene):
             self.change_speed(_FASTER[command.name])
         elif command.name == "deal":
             self.toggle()
+        elif command.name == "new" and self.position < self.cursor.last:
+            self._branch()
         elif command.name == "rules":
             self._open_rules()
         elif command.name == "why":
@@ -439,6 +442,11 @@ class ReplayScene(WatchedScene):
         return True
 
     # -------------------------------------------------------------- actions
+    def _branch(self) -> None:
+        """Play on from the shown position, as a new game beside the one that is watched."""
+        match, count = self._match, self.cursor.entries_before(self.position)
+        self.app.home(lambda: self.app.navigator.open_branch(match, count))
+
     def _play_on(self) -> None:
         """Play on where the game was left."""
         if self._path:

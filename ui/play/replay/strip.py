@@ -31,18 +31,22 @@ TIPS: Final = {
     "play": message("tip.play"),
     "step": message("tip.step"),
     "last": message("tip.last"),
+    "branch": message("tip.branch"),
     "speed": message("tip.speed"),
 }
-"""Tips of the buttons beside the bar, from the left; that of the speed is for the right end."""
+"""Tips of the buttons beside the bar, from the left; the last two are at the right end."""
+_AT_END: Final = 2
+_ICONS: Final = {"branch": "hand"}
 
 
 # ------------------------------------------------------------------ its parts
 @dataclass(frozen=True, slots=True)
 class StripLayout:
-    """Areas of the strip's parts: five buttons, the bar, and the button of the speed."""
+    """Areas of the strip's parts: five buttons, the bar, the buttons of a branch and of the speed."""
 
     buttons: tuple[Rect, ...]
     bar: Rect
+    branch: Rect
     speed: Rect
 
 
@@ -54,11 +58,14 @@ def compute_strip_layout(room: Rect, m: Metrics) -> StripLayout:
     side, gap = m.u(40), m.u(7)
     top = room.y + (room.height - side - m.u(4)) // 2
     left = room.x + m.u(14)
-    places = tuple(Rect(left + number * (side + gap), top, side, side) for number in range(len(TIPS) - 1))
+    places = tuple(
+        Rect(left + number * (side + gap), top, side, side) for number in range(len(TIPS) - _AT_END)
+    )
     wide = m.u(58)
     speed = Rect(room.right - m.u(14) - wide, top, wide, side)
+    branch = Rect(speed.x - gap - side, top, side, side)
     begin = places[-1].right + m.u(16)
-    return StripLayout(places, Rect(begin, top, max(1, speed.x - m.u(16) - begin), side), speed)
+    return StripLayout(places, Rect(begin, top, max(1, branch.x - m.u(16) - begin), side), branch, speed)
 
 
 class SeekBar(Sprite):
@@ -182,8 +189,10 @@ class Strip:
         self.is_holding = False
         """True while the mouse holds the nugget."""
         self._buttons: dict[str, Button] = {}
-        for (name, tip), rect in zip(TIPS.items(), (*layout.buttons, layout.speed), strict=True):
-            look = _speed_look(state.speed) if name == "speed" else ButtonLook(icon=name)
+        places = (*layout.buttons, layout.branch, layout.speed)
+        for (name, tip), rect in zip(TIPS.items(), places, strict=True):
+            icon = _ICONS.get(name, name)
+            look = _speed_look(state.speed) if name == "speed" else ButtonLook(icon=icon)
             self._buttons[name] = buttons.add(rect, look, callbacks[name], tip)
 
     @property
@@ -196,7 +205,7 @@ class Strip:
         self._bar.show(state.position)
         for name in ("first", "back"):
             self._buttons[name].show(enabled=state.position > 0)
-        for name in ("step", "last"):
+        for name in ("step", "last", "branch"):
             self._buttons[name].show(enabled=state.position < state.last)
         look = ButtonLook(icon="pause" if state.playing else "play", kind="gold")
         self._buttons["play"].show(look=look, enabled=state.last > 0)
