@@ -27,7 +27,7 @@ from ui.play.playing.scene import PlayScene
 from ui.screens.saves import SavesScene
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="programs of Linux desktops")
-OPEN = FileWish("Open", "Saved games", "grg", Path("/games"))
+OPEN = FileWish("Open", "Saved games", ("grg",), Path("/games"))
 SAVE = OPEN._replace(title="Share", name="its own.grg")
 
 
@@ -110,6 +110,8 @@ def test_the_program_of_the_desktop_is_asked(fake: Fake, monkeypatch: pytest.Mon
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", "KDE")
     assert command_for(SAVE)[3:] == ["--getsavefilename", "/games/its own.grg", "Saved games (*.grg)"]
     assert command_for(OPEN)[3:5] == ["--getopenfilename", "/games/"]
+    photos = OPEN._replace(endings=("png", "jpg"))
+    assert command_for(photos)[-1] == "Saved games (*.png *.jpg *.PNG *.JPG)"
     (fake.folder / "kdialog").unlink()
     assert command_for(SAVE)[3:] == [
         "--filename=/games/its own.grg", "--save", "--confirm-overwrite",
@@ -117,6 +119,7 @@ def test_the_program_of_the_desktop_is_asked(fake: Fake, monkeypatch: pytest.Mon
     ]  # fmt: skip
     monkeypatch.setattr(sys, "platform", "darwin")
     assert command_for(SAVE)[-3:] == ["Share", "its own.grg", "/games"]
+    assert command_for(photos)[-4:] == ["Open", "/games", "png", "jpg"]
 
 
 @linux

@@ -31,9 +31,11 @@ _KDE: Final = ("KDE", "LXQt")
 _CONSOLE: Final = "gamescope"
 """Desktop of a console, where a gamepad could not use the window."""
 
-_OPEN_SCRIPT: Final = """on run {asked, ending, place}
+_OPEN_SCRIPT: Final = """on run given
+set {asked, place} to items 1 thru 2 of given
+set endings to items 3 thru -1 of given
 set start to POSIX file place
-POSIX path of (choose file with prompt asked of type {ending} default location start)
+POSIX path of (choose file with prompt asked of type endings default location start)
 end run"""
 _SAVE_SCRIPT: Final = """on run {asked, wanted, place}
 set start to POSIX file place
@@ -172,19 +174,23 @@ def command_for(wish: FileWish) -> list[str]:
     """Return the command of the program that asks for a file. Raises FileNotFoundError if there is none."""
     if sys.platform == "darwin":
         return _osascript(wish)
+    is_many = len(wish.endings) > 1  # files of other programs, such as those of cameras
     program, start = _linux_program(), str(wish.folder / wish.name) if wish.name else f"{wish.folder}{os.sep}"
     if not program:
         raise FileNotFoundError
     if os.path.basename(program) == "kdialog":
         way = "--getsavefilename" if wish.name else "--getopenfilename"
-        return [program, "--title", wish.title, way, start, f"{wish.kind} (*.{wish.ending})"]
+        names = wish.patterns(" ", in_capitals=is_many)
+        return [program, "--title", wish.title, way, start, f"{wish.kind} ({names})"]
     command = [program, "--file-selection", f"--title={wish.title}", f"--filename={start}"]
     command += ["--save", "--confirm-overwrite"] if wish.name else []
-    command += [f"--file-filter={wish.kind} (*.{wish.ending}) | *.{wish.ending}"]
+    names = wish.patterns(" ", in_capitals=is_many)
+    command += [f"--file-filter={wish.kind} ({wish.patterns(' ')}) | {names}"]
     return command if wish.name else [*command, "--file-filter=* | *"]
 
 
 def _osascript(wish: FileWish) -> list[str]:
     """Return the command of a script that gets its texts as arguments, so that it quotes none."""
-    script = _SAVE_SCRIPT if wish.name else _OPEN_SCRIPT
-    return ["osascript", "-e", script, wish.title, wish.name or wish.ending, str(wish.folder)]
+    if wish.name:
+        return ["osascript", "-e", _SAVE_SCRIPT, wish.title, wish.name, str(wish.folder)]
+    return ["osascript", "-e", _OPEN_SCRIPT, wish.title, str(wish.folder), *wish.endings]

@@ -38,10 +38,11 @@ class Dialog:
         windows.ole32.CoInitializeEx(None, _SINGLE_THREADED)
         wish, room = self._wish, ctypes.create_unicode_buffer(self._wish.name, _ROOM)
         more = _OVERWRITE_PROMPT | _NO_READ_ONLY if wish.name else _FILE_MUST_EXIST
+        names = wish.patterns(";")
         asked = _request_type()(
-            owner=self._owner, filter=f"{wish.kind} (*.{wish.ending})\0*.{wish.ending}\0*.*\0*.*\0\0",
+            owner=self._owner, filter=f"{wish.kind} ({names})\0{names}\0*.*\0*.*\0\0",
             file=ctypes.cast(room, ctypes.c_wchar_p), file_size=_ROOM, folder=short_path(wish.folder),
-            title=wish.title, flags=_ALWAYS | more, default=wish.ending,
+            title=wish.title, flags=_ALWAYS | more, default=wish.endings[0],
         )  # fmt: skip
         asked.size = ctypes.sizeof(asked)
         ask = windows.comdlg32.GetSaveFileNameW if wish.name else windows.comdlg32.GetOpenFileNameW

@@ -21,7 +21,7 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from saves.background import Background
-    from ui.app.scene import Application
+    from ui.app.scene import Application, Refuse
 
 _QUOTES: Final = "\"' \t"
 _LONGEST: Final = 1000
@@ -113,15 +113,32 @@ def _can_choose(app: Application) -> bool:
 
 
 # ------------------------------------------------------------------ opening
+class FileRequest(NamedTuple):
+    """A file to open: the title and the sentence of the question, the kind and endings of the files.
+
+    `folder` is the first one that the system's window shows. `open` gets the path, and None or a callback for
+    the reason if the file cannot be opened.
+    """
+
+    title: Message
+    sentence: Message
+    kind: Words
+    endings: tuple[str, ...]
+    folder: Path
+    open: Callable[[Path, Refuse | None], object]
+
+
 class FileScene(NumberScene):
-    """The question for the path of a file that someone has shared."""
+    """The question for the path of a file: by default, of a saved game that someone has shared."""
 
     limit = _LONGEST
     label, icon = message("screens.saves.file.open"), "folder"
 
-    def __init__(self, app: Application, written: str = "", error: Words = "") -> None:
-        sentence = message("screens.saves.file.where")
-        super().__init__(app, message("screens.saves.file"), sentence, written, _check_path, self._open)
+    def __init__(
+        self, app: Application, written: str = "", error: Words = "", request: FileRequest | None = None
+    ) -> None:
+        self._request = request = request or _saved_game(app)
+        super().__init__(app, request.title, request.sentence, written, _check_path, self._open)
         self.error = in_words(error)
 
     def _open(self, written: str) -> None:
@@ -129,21 +146,33 @@ class FileScene(NumberScene):
 
         def ask_again(reason: Words) -> None:
             self.app.sound.play("refuse")
-            self.app.push(FileScene(self.app, written, reason))
+            self.app.push(FileScene(self.app, written, reason, self._request))
 
         if path := path_of(written):
-            self.app.navigator.open_saved(path, ask_again)
+            self._request.open(path, ask_again)
+
+
+def _saved_game(
+    app: Application, kind: Words = "", endings: tuple[str, ...] = (), folder: Path = Path()
+) -> FileRequest:
+    title, sentence = message("screens.saves.file"), message("screens.saves.file.where")
+    return FileRequest(title, sentence, kind, endings, folder, app.navigator.open_saved)
 
 
 def ask_for_file(app: Application, kind: Words, ending: str, folder: Path) -> None:
     """Ask for a saved game and open it; `folder` is the first one that the system's window shows."""
+    request_file(app, _saved_game(app, kind, (ending,), folder))
+
+
+def request_file(app: Application, request: FileRequest) -> None:
+    """Ask for a file and open it."""
 
     def type_path() -> None:
-        app.push(FileScene(app))
+        app.push(FileScene(app, request=request))
 
     if _can_choose(app):
-        wish = FileWish(in_words(message("screens.saves.file")), in_words(kind), ending, folder)
-        app.push(ChoosingScene(app, wish, app.navigator.open_saved, type_path))
+        wish = FileWish(in_words(request.title), in_words(request.kind), request.endings, request.folder)
+        app.push(ChoosingScene(app, wish, lambda path: request.open(path, None), type_path))
     else:
         type_path()
 
@@ -206,7 +235,7 @@ def ask_for_place(app: Application, new: NewFile, work: Background) -> None:
     if _can_choose(app):
         suggested = new.suggested
         wish = FileWish(
-            in_words(new.title), in_words(new.kind), suggested.suffix[1:], suggested.parent, suggested.name
+            in_words(new.title), in_words(new.kind), (suggested.suffix[1:],), suggested.parent, suggested.name
         )
         app.push(ChoosingScene(app, wish, take, type_path))
     else:
