@@ -68,6 +68,11 @@ class AppFolders:
         return self.data / "saves"
 
     @property
+    def pictures(self) -> Path:
+        """The folder of the player's own pictures for cards and tables."""
+        return self.data / "pictures"
+
+    @property
     def settings(self) -> Path:
         """The file of the settings."""
         return self.config / "settings.json"
@@ -127,6 +132,13 @@ def downloads_folder(otherwise: Path) -> Path:
     from platformdirs import user_downloads_path
 
     return _known_folder(user_downloads_path, otherwise)
+
+
+def pictures_folder(otherwise: Path) -> Path:
+    """Return the player's folder for pictures, or `otherwise` if that is unknown or missing."""
+    from platformdirs import user_pictures_path
+
+    return _known_folder(user_pictures_path, otherwise)
 
 
 def _known_folder(find: Callable[[], Path], otherwise: Path) -> Path:

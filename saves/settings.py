@@ -17,6 +17,7 @@ from saves.merging import (
     merge_starts,
     merge_whole,
 )
+from saves.own_pictures import is_own
 
 TEXT_SIZES: Final = (100, 125, 150, 175)
 """Text sizes that can be set, in percent."""
@@ -86,6 +87,11 @@ def _is_key(value: object) -> bool:
 def _is_button(value: object) -> bool:
     """Return True for a pair of a command and the name of a gamepad's button."""
     return isinstance(value, tuple) and [*map(_is_text, value)] == [True, True]
+
+
+def _or_own(ours: Container[object]) -> Callable[[object], bool]:
+    """Return a test for the names of our pictures, and of pictures of the player's."""
+    return lambda value: value in ours or is_own(value)
 
 
 def _is_option(value: object) -> bool:
@@ -184,8 +190,8 @@ class Settings:
     own_throws: bool = _setting(False, _YES_NO)
     lamp: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))
-    card_back: str = _setting("compass", CARD_BACKS)
-    cloth: str = _setting("own", CLOTHS)
+    card_back: str = _setting("compass", _or_own(CARD_BACKS))
+    cloth: str = _setting("own", _or_own(CLOTHS))
     card_style: str = _setting("classic", ("classic", "large", "four"))
     card_letters: str = _setting("language", ("language", "english"))
     language: str = _setting("", _is_language)

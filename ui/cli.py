@@ -415,6 +415,7 @@ def start_later(app: App, folders: AppFolders) -> None:
     With new settings, also apply the system's setting for reduced motion.
     """
     from ui.app.x_server import before_it_ends
+    from ui.draw.own_pictures import missing
 
     def start_sound() -> bool:
         app.sound.start()
@@ -428,11 +429,11 @@ def start_later(app: App, folders: AppFolders) -> None:
         before_it_ends(app.abandon)
         return False
 
-    clicks = adopt_double_click_later(app)
-    errors = _ask_later(folders.make, lambda error: app.show_message(error or app.settings.error))
-    app.idle_tasks.extend((watch_screen, start_sound, app.sound.prepare, start_gamepads, clicks, errors))
-    app.idle_tasks.append(app.open_to_screen_readers)
-    if app.settings.is_new:
+    store = app.settings
+    errors = _ask_later(lambda: folders.make() or store.error or missing(store.current), app.show_message)
+    app.idle_tasks.extend((watch_screen, start_sound, app.sound.prepare, start_gamepads, errors))
+    app.idle_tasks.extend((adopt_double_click_later(app), app.open_to_screen_readers))
+    if store.is_new:
         app.idle_tasks.append(shorten_animations_later(app))
 
 

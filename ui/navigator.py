@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from games.core import message
+from ui.draw.own_pictures import use_folder
 from ui.draw.picture import Picture
 from ui.play.base.session import PlayTimer
 
@@ -36,6 +37,7 @@ class Navigator:
         self.app = app
         self._folders = folders
         self._version = version
+        use_folder(folders.pictures)
 
     def prepare(self, game: str) -> None:
         """Import the modules of every table, and those of a game ("": of none); for any thread."""

@@ -37,6 +37,7 @@ if sys.platform == "darwin" and sdl:  # the keys of walks and pictures are those
         import_module("ui.app.bindings")
 
 import main
+import saves.own_pictures
 from games import GAMES
 from games.core import Words
 from saves import folders
@@ -57,6 +58,7 @@ from ui.app.sound import EFFECTS, VARIED, Sound
 from ui.app.window import Size, Window
 from ui.app.worker import A, Job, Worker
 from ui.dialogs import files
+from ui.draw import own_pictures
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
 from ui.navigator import Navigator
@@ -201,8 +203,8 @@ class Board(Scene):
 READERS: Final[Sequence[tuple[Any, str]]] = (
     (Library, "open list last_unfinished invalid_files archive free_path export import_save"),
     (Database, "read write"), (Background, "wait"), (AppFolders, "make"), (GameMenu, "result new_trophies"),
-    (folders, "documents_folder downloads_folder"), (saved_game, "read_summary"), (files, "_typed"),
-    (navigator, "_is_long"),
+    (folders, "documents_folder downloads_folder pictures_folder"), (saved_game, "read_summary"),
+    (files, "_typed"), (navigator, "_is_long"), (saves.own_pictures, "read find store"),
 )  # fmt: skip
 """What may take long, so that the window's thread may not call it."""
 
@@ -259,6 +261,7 @@ class Desk:
             self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock,
             adapter=self.adapter,
         )  # fmt: skip
+        own_pictures.use_folder(folder / "pictures")
         self.app.loop.step = _within(self.app.loop.step, is_window=True)  # type: ignore[method-assign]
         for name in ("defer", "request_layout"):
             setattr(self.app._layout, name, _within(getattr(self.app._layout, name), is_window=False))

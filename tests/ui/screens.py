@@ -32,12 +32,14 @@ from tests.ui.patience_teller import PatienceTeller
 from tests.ui.shared_scenes import file_of, show_finale, show_results
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
+from ui.draw import svg
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin_single_player, watch
 from ui.screens.about import AboutScene
 from ui.screens.appearance import AppearanceScene
+from ui.screens.crop import CropScene
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
@@ -60,6 +62,7 @@ SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "launcher": LauncherScene,
     "settings": SettingsScene,
     "appearance": AppearanceScene,
+    "crop": lambda app, kind: CropScene(app, kind, svg.raster("scene_launcher", (400, 300)), print),
     "keys": KeysScene,
     "about": lambda app: AboutScene(app, FOLDERS, main.__version__),
     "saves": SavesScene,

@@ -9,7 +9,8 @@ import pygame
 from pygame import Surface
 
 from games.patience.cards import JOKER, RANK_OF, SUIT_OF
-from ui.draw import svg
+from saves.own_pictures import is_own
+from ui.draw import own_pictures, paint, svg
 from ui.draw.cache import cached
 from ui.draw.theme import GOLD, INK
 from ui.draw.type import letter
@@ -27,7 +28,7 @@ class Style(NamedTuple):
 
 
 Design: TypeAlias = str
-"""The picture on the back, one of `saves.settings.CARD_BACKS`."""
+"""The picture on the back: one of `saves.settings.CARD_BACKS`, or one of the player's."""
 
 ASPECT: Final = 340 / 240
 _BOX_WIDTH: Final = 240
@@ -40,6 +41,8 @@ _BACKS: Final = {
     "snowflake": "card_back_snowflake", "fireweed": "card_back_fireweed",
     "chilkoot": "card_back_chilkoot", "quilt": "card_back_quilt",
 }  # fmt: skip
+_RIM: Final = 12
+"""Width of the light rim of a back."""
 _COURT_BOX: Final = (148, 136)
 _BLACK: Final = "#1b1512"
 _RED: Final = "#b3201c"
@@ -116,8 +119,22 @@ def face(card: int, width: int, style: Style) -> Surface:
 
 @cached
 def back(width: int, design: Design = "compass") -> Surface:
-    """Return the back of a card, `width` pixels wide."""
-    return svg.scale_to_width(_BACKS[design], width)
+    """Return the back of a card, `width` pixels wide; the usual one if a picture of the player's is gone."""
+    if found := own_pictures.picture("card_back", design) if is_own(design) else None:
+        return framed(found, width)
+    return svg.scale_to_width(_BACKS.get(design, _BACKS["compass"]), width)
+
+
+def framed(picture: Surface, width: int) -> Surface:
+    """Return a picture as the back of a card, `width` pixels wide."""
+    scale = width / _BOX_WIDTH
+    whole = svg.scale_to_width("card_blank", width).copy()
+    place = pygame.Rect(whole.get_rect()).inflate(-2 * round(_RIM * scale), -2 * round(_RIM * scale))
+    radius = max(1, round(9 * scale))
+    inner = pygame.transform.smoothscale(picture, (max(1, place.width), max(1, place.height)))
+    whole.blit(paint.round_corners(inner, radius), place)
+    paint.draw_rounded(whole, place, radius, INK.with_alpha(150), max(1, round(1.5 * scale)))
+    return whole
 
 
 @cached

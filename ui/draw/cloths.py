@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 from pygame import Surface
 
-from ui.draw import paint, svg
+from saves.own_pictures import is_own
+from ui.draw import own_pictures, paint, svg
 from ui.draw.cache import cached
-from ui.draw.materials import cloth
-from ui.draw.theme import CLOTH, CLOTHS, ORANGE_CLOTH, WHITE
+from ui.draw.materials import cloth, darken_edges
+from ui.draw.theme import CLOTH, CLOTHS, ORANGE_CLOTH, WHITE, is_high_contrast
 
-PRINTED = ("sternwheeler", "raven", "compass")
+PRINTED: Final = ("sternwheeler", "raven", "compass")
 """Cloths with an emblem of their own."""
-_PRINT = "#2e8c60"
+_PRINT: Final = "#2e8c60"
 """The color of the emblems in their files."""
+
+_SHADE: Final = 176
+"""The share, of 255, that the light of a picture of the player's keeps."""
+_STRONG_SHADE: Final = 104
 
 
 def sample(name: str, size: tuple[int, int]) -> Surface:
-    """Return a new piece of a cloth; that of "own" is in the colors of two games."""
-    if name != "own":
+    """Return a new piece of a cloth; that of "own" is in the colors of two games.
+
+    A picture of the player's that is gone counts as "own".
+    """
+    if found := own_pictures.picture("cloth", name) if is_own(name) else None:
+        whole = own_pictures.cover(found, size)
+        darken(whole)
+        return whole
+    if name in CLOTHS:
         return cloth(*size, CLOTHS[name])
     whole, other = cloth(*size, CLOTH), cloth(*size, ORANGE_CLOTH)
     width, height = size
@@ -27,6 +41,13 @@ def sample(name: str, size: tuple[int, int]) -> Surface:
     corner.blit(other, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(corner, (0, 0))
     return whole
+
+
+def darken(picture: Surface) -> None:
+    """Darken a picture of the player's, so that cards and words on it stay the brightest."""
+    shade = _STRONG_SHADE if is_high_contrast() else _SHADE
+    picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+    darken_edges(picture, 130)
 
 
 @cached

@@ -18,6 +18,7 @@ from ui.dialogs.modal import CachedModal, add_close_button, paint_inset
 from ui.draw import cards, cloths, paint
 from ui.draw.boxes import around
 from ui.draw.materials import draw_panel
+from ui.draw.own_pictures import Kind
 from ui.screens import appearance
 from ui.screens.keys import KeysScene
 from ui.widgets.button import labelled
@@ -195,7 +196,7 @@ class SettingsScene(ControlScene, CachedModal):
         is_on: bool = getattr(self.app.settings.current, name)
         return Toggle(label, is_on, self.m, lambda turned: self._set(**{name: turned}))
 
-    def _picture(self, kind: appearance.Kind) -> PictureRow:
+    def _picture(self, kind: Kind) -> PictureRow:
         """Return a row that opens the choice of a picture."""
         option = appearance.option_of(kind, getattr(self.app.settings.current, kind))
         high = self.m.t(36) - self.m.u(4)
@@ -204,7 +205,7 @@ class SettingsScene(ControlScene, CachedModal):
         open_scene = partial(self._open_picture, kind)
         return PictureRow(appearance.title_of(kind), option, self.m, open_scene, picture)
 
-    def _open_picture(self, kind: appearance.Kind) -> None:
+    def _open_picture(self, kind: Kind) -> None:
         self.app.push(appearance.AppearanceScene(self.app, kind))
 
     def _languages(self) -> list[Control]:

@@ -92,6 +92,9 @@ class Tiles(Choice[str]):
     def paint_on(self, picture: Surface) -> None:
         m, size = self._m, self._picture_size(self._box.size, self._columns)
         paint.draw_rounded(picture, picture.get_rect(), m.u(8), _GROOVE)
+        room = self._tile_size(self._box.size, self._columns)[0] - m.u(14)
+        names = [in_words(option.name) for option in self.options]
+        font = min(text.fit_size(name, self._font, room, bold=True) for name in names)
         for number, (option, part) in enumerate(zip(self.options, self.parts(), strict=True)):
             part.move_ip(-self._box.x, -self._box.y)
             tile, chosen = part.inflate(-m.u(4), -m.u(4)), option.value == self.value
@@ -104,7 +107,7 @@ class Tiles(Choice[str]):
             place = face.get_rect(midtop=(tile.centerx, tile.y + spare))
             paint.draw_shadow(picture, place, m.u(5), m.u(3), 110, (m.u(1), m.u(2)))
             picture.blit(face, place)
-            name = text.fit_line(in_words(option.name), self._font, tile.width - m.u(10), CREAM, chosen)
+            name = text.fit_line(names[number], font, room, CREAM, chosen)
             picture.blit(name, name.get_rect(midtop=(tile.centerx, place.bottom + spare)))
 
     def step_row(self, step: int) -> bool:

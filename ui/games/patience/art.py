@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 
 from games.core import Words, message
 from games.patience.spec import PatienceSpec
-from ui.draw import cards, materials, paint, svg, text
+from saves.own_pictures import is_own
+from ui.draw import cards, cloths, materials, own_pictures, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.picture import Picture
@@ -91,6 +92,11 @@ _SLATE: Final = Palette(
     ("#788da1", "#5b6d7e"), Colour(90, 106, 122), (255, 255, 255, 13), colour("#dfe8ef"),
     emblem="cloth_compass",
 )  # fmt: skip
+_PHOTO: Final = Palette(
+    colour("#20242a"), (8, 10, 12, 150), (255, 255, 255, 130), (235, 238, 240, 0), ("#e8ebee", "#b4bac0"),
+    ("#ffffff", "#ffffff"), Colour(255, 255, 255), (0, 0, 0, 0), Colour(255, 255, 255), emblem="",
+)  # fmt: skip
+"""The colors on a picture of the player's, which has no print."""
 _PALETTES: Final = {
     "green": _GREEN, "blue": _BLUE, "red": _RED, "sternwheeler": _TEAL, "raven": _VIOLET, "compass": _SLATE,
 }  # fmt: skip
@@ -145,6 +151,8 @@ class Art:
 
 def palette_of(name: str, cloth: str) -> Palette:
     """Return the colors of the chosen cloth; without a choice, those of the game with this title."""
+    if is_own(cloth) and own_pictures.is_there("cloth", cloth):
+        return _PHOTO
     return _PALETTES.get(cloth) or _OWN.get(name, _GREEN)
 
 
@@ -168,8 +176,15 @@ def table_background(
     palette = palette_of(name, cloth)
     whole = Surface((m.width, m.height))
     table = layout.table
-    whole.blit(materials.cloth(table.width, table.height, palette.cloth), table)
-    _paint_emblem(whole, layout, m, name, palette)
+    photo = own_pictures.whole_cloth(cloth) if palette is _PHOTO else None
+    if photo:
+        photo = own_pictures.cover(photo, table.size)
+        cloths.darken(photo)
+        whole.blit(photo, table)
+    else:
+        whole.blit(materials.cloth(table.width, table.height, palette.cloth), table)
+    if palette.emblem:
+        _paint_emblem(whole, layout, m, name, palette)
     _draw_frame(whole, layout, m)
     paint_bar(whole, layout.bar, m, name)
     paint_panel(whole, layout.side.panel, m)
