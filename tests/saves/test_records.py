@@ -23,7 +23,7 @@ from games.data import BadData
 from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
 from saves import database
 from saves import results as figures
-from saves.format import DEAL_CHOICES, FREE, HINT, LAMP, LESSON, DealChoice, Note
+from saves.format import BRANCH, DEAL_CHOICES, FREE, HINT, LAMP, LESSON, DealChoice, Note
 from saves.records import SCHEMA, Records
 from saves.replay import replay
 from saves.results import MOST_BINS, PEOPLE, Bin, Measure, Result, Totals, result_of
@@ -219,7 +219,7 @@ def test_why_the_records_cannot_be_kept_is_told(two: SavesTeller, monkeypatch: p
 
 # ------------------------------------------------------------------ one game
 def test_every_note_means_something_and_every_card_shown_is_a_peek() -> None:
-    assert {*DEAL_CHOICES, HINT, LAMP, LESSON, FREE} == set(get_args(Note))
+    assert {*DEAL_CHOICES, HINT, LAMP, LESSON, BRANCH, FREE} == set(get_args(Note))
     assert {*LEVELS, ANY, WINNABLE} < set(DEAL_CHOICES) == set(get_args(DealChoice))
     kinds = {kind.__name__ for kind in GAMES["klondike_patience"].event_types if reveals(kind)}
     assert kinds == {"Drawn", "Revealed"}
