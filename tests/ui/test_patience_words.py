@@ -93,6 +93,8 @@ def check(game: Any, state: Any, move: Move, log_sentence: Message | None) -> st
     why = in_words(log_sentence or "")
     cards = [CARDS[found] for found in re.findall(CARD, why)]
     kind = re.sub(CARD, "-", why)
+    if any(isinstance(event, JokerReplaced) for event in events):  # what can follow waits for the joker
+        return kind
     match kind:
         case "it frees a face-down card":
             assert any(isinstance(event, Revealed) for event in events)
