@@ -136,6 +136,21 @@ def new_trophies(game: str, results: Results, save: str) -> tuple[Trophy, ...]:
     return tuple(each for each in trophies_of(game) if each.is_won(results) and not each.is_won(before))
 
 
+class TrophyNews(NamedTuple):
+    """The trophies that a game has just won, and the numbers of all won so far and of all that there are."""
+
+    new: tuple[Trophy, ...] = ()
+    won: int = 0
+    all: int = 0
+
+
+def trophy_news(game: str, results: Results, save: str) -> TrophyNews:
+    """Return the trophies that the result of this save file has just won, with the counts."""
+    trophies = trophies_of(game)
+    won = sum(trophy.is_won(results) for trophy in trophies)
+    return TrophyNews(new_trophies(game, results, save), won, len(trophies))
+
+
 class TrophyCount(NamedTuple):
     """The number of trophies that a game has, and of those that were won."""
 

@@ -24,7 +24,7 @@ from games.seating import parse_seats
 from games.story import Figures, Record
 from games.strike_it_rich import story as strike
 from games.strike_it_rich.board import GOAL
-from saves.trophies import DUEL, Trophy
+from saves.trophies import DUEL, Trophy, TrophyNews
 from tests.calamityville.table import place as town_place
 from tests.klondike_board.table import place
 from tests.ui.harness import Desk, opened
@@ -194,7 +194,7 @@ class Host:
         ]
         self.below = desk.scene
         desk.app.push(
-            FinaleScene(desk.app, END, SIX[:2], entries, lambda: ())
+            FinaleScene(desk.app, END, SIX[:2], entries, TrophyNews)
             if kind is FinaleScene
             else ResultsScene(desk.app, END, SIX[:2], entries)
         )
@@ -302,7 +302,7 @@ def staged(desk: Desk, winners: tuple[int, ...], scores: tuple[int, ...], *found
     """The stage after a game with these fortunes, by which trophies were won."""
     course = Course("Cash", tuple((0, score) for score in scores), "${:,}".format)
     end = Ending("IT IS OVER!", ("It was close.",), winners, course, ())
-    scene = FinaleScene(desk.app, end, SIX[: len(scores)], [], lambda: found)
+    scene = FinaleScene(desk.app, end, SIX[: len(scores)], [], lambda: TrophyNews(found, 7, 8))
     desk.show(lambda _: scene)
     return scene
 
@@ -324,7 +324,7 @@ def test_who_won_stands_first_and_equal_fortunes_share_a_place(desk: Desk) -> No
 
 def test_the_last_fortune_is_counted_up_first_and_then_the_winners(tmp_path: Path) -> None:
     with opened(tmp_path, (960, 600), animation="full") as desk:
-        scene = FinaleScene(desk.app, END, SIX[:2], [], lambda: ())
+        scene = FinaleScene(desk.app, END, SIX[:2], [], TrophyNews)
         desk.app.push(scene)
         seen: list[list[bytes]] = []
         while scene.stage.busy or not seen:
@@ -344,8 +344,8 @@ def test_trophies_that_the_game_has_won_are_handed_over(tmp_path: Path) -> None:
         for window, text_size in (((960, 600), 175), ((1280, 800), 100)):
             with opened(tmp_path, window, text_size=text_size) as desk:
                 scene = staged(desk, (0,), (9, 5), *found)
-                assert scene.trophies == found
+                assert (scene.news.new if scene.news else ()) == found
                 assert desk.sound.played.count("gold") == len(found[:1])
                 desk.assert_redraw_is_exact()
                 desk.resize((1100, 700))
-                assert scene.trophies == found
+                assert (scene.news.new if scene.news else ()) == found

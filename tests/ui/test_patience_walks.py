@@ -11,7 +11,7 @@ import pytest
 from games.data import BadData
 from games.patience.state import Packed, View
 from saves.results import Result
-from saves.trophies import PATIENCE
+from saves.trophies import PATIENCE, TrophyNews
 from tests.kit.script import Scene, each, play, read
 from tests.ui.deals import EASY
 from tests.ui.harness import Desk
@@ -108,7 +108,7 @@ def test_the_plate_waits_for_the_thread_that_finds_out_how_the_game_counts(
 def test_trophies_that_the_game_has_won_hang_from_the_plate(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
-    monkeypatch.setattr(GameMenu, "new_trophies", lambda self: PATIENCE[:count])
+    monkeypatch.setattr(GameMenu, "new_trophies", lambda self: TrophyNews(PATIENCE[:count], count, 9))
     with seated(tmp_path, EASY, easy_moves(EASY)[:-1]) as player:
         win(player)
         player.desk.step(20)

@@ -18,6 +18,7 @@ from games.patience.state import GiveUp
 from games.players import never
 from saves.format import HINT
 from saves.replay import load, replay
+from saves.trophies import TrophyNews
 from tests.golden.transcript import FOLDER, read
 from tests.kit import campaign
 from tests.ui.board_games import played
@@ -197,7 +198,7 @@ def test_a_game_that_the_computer_plays_to_its_end_tells_so_and_the_coach_is_sil
     if is_shown:
         assert (result.uncounted, result.is_won) == ("shown", False)
         assert desk.app.records.results() == []
-        assert menu.new_trophies() == ()
+        assert menu.new_trophies().new == ()
     desk.settle()
     assert (NOT_COUNTED in painted) is is_shown
     desk.press_key(pygame.K_F1)
@@ -230,11 +231,11 @@ def test_trophies_for_feats_are_new_once_even_if_the_records_were_lost(desk: Des
     watcher = Watcher(desk, "klondike_board", left=left)
     for entry in whole.log[400:]:
         watcher.match.repeat(entry)
-    won = " ".join(each.id for each in watcher.scene.menu.new_trophies())
+    won = " ".join(each.id for each in watcher.scene.menu.new_trophies().new)
     assert won == "pay_dirt every_creek mother_lode salted_claim theatres quarter_million parties last_dollar"
     desk.app.library.begin(whole, lambda: 0).close()
     desk.app.records.path.unlink()
-    assert watcher.scene.menu.new_trophies() == ()
+    assert watcher.scene.menu.new_trophies() == TrophyNews((), 8, 10)
     desk.show(LauncherScene)
     desk.step(9, 0.3)
     poster = next(each for each in desk.at(LauncherScene).posters if each.poster.game == "klondike_board")

@@ -57,6 +57,14 @@ def test_going_through_all_leaves_leaves_nothing_behind(desk: Desk) -> None:
     assert len(counts) == 1
 
 
+def test_a_game_without_trophies_says_so(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.screens.statistics.scene.trophies_of", lambda game: ())
+    shown = show(desk)
+    choose(desk, "Trophies")
+    (told,) = shown._leaf.elements()
+    assert in_words(told.name).startswith("Klondike patience has no trophies yet. ")
+
+
 @pytest.mark.parametrize(
     ("game", "rated", "offered"),
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -26,14 +26,14 @@ from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.table import Table
 from ui.play.base.host import Host
 from ui.play.panels.canvas import Canvas
-from ui.play.results.trophies import MOST, trophy_card
+from ui.play.results.trophies import trophy_card, trophy_words
 from ui.screens.counted import counted_as
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
 if TYPE_CHECKING:
     from saves.settings import Settings
-    from saves.trophies import Trophy
+    from saves.trophies import TrophyNews
 
 _GRAVITY: Final = 1800.0  # units a second, each second
 _NEXT_CARD: Final = 0.06
@@ -137,7 +137,7 @@ class GameOverDialog:
         self._dialog: Sprite | None = None
         self.buttons: list[Button] = []
         """The buttons of the dialog, once it is made."""
-        self._trophies: Sequence[Trophy] = ()
+        self._news: TrophyNews | None = None
         self._leave_buttons()
         self._background.submit(host.menu.result, self._make_dialog)
         if facts.why == "won":
@@ -163,10 +163,10 @@ class GameOverDialog:
         """What the dialog says, and then the paper of trophies; nothing before they are shown."""
         if not (self._dialog and self._dialog.visible):
             return []
-        facts, names = self.facts, [trophy.name for trophy in self._trophies]
+        facts = self.facts
         heading = message(f"patience.end.{facts.name}")
         said = [heading, *_result_sentences(facts, self._canvas.settings), facts.counted]
-        return [*said, *([message("finale.trophies", count=len(names)), *names] if names else [])]
+        return [*said, trophy_words(self._news)] if self._news else said
 
     def _make_dialog(self, result: Result | None) -> None:
         self.facts = self.facts.counted_by(result)
@@ -189,12 +189,12 @@ class GameOverDialog:
         for button in self.buttons:
             button.reveal(visible=visible)
 
-    def _show_trophies(self, trophies: Sequence[Trophy]) -> None:
+    def _show_trophies(self, news: TrophyNews) -> None:
         """Show trophies below the dialog, on a paper of their own."""
-        self._trophies = trophies[:MOST]
-        if trophies:
+        if news.new:
+            self._news = news
             m, dialog = self._canvas.m, self._place
-            picture = trophy_card(self._trophies, self._table.layout.table.width - m.u(20), m)
+            picture = trophy_card(news, self._table.layout.table.width - m.u(20), m)
             place = picture.get_rect(midtop=(dialog.centerx, dialog.bottom + m.u(6)))
             place.bottom = min(place.bottom, self._table.layout.table.bottom - m.u(4))
             self._paper = self._canvas.layer.add(Sprite(picture, place.topleft, _DEPTH + 102))

@@ -11,7 +11,7 @@ from games.core import Move, Words
 
 if TYPE_CHECKING:
     from saves.results import Result
-    from saves.trophies import Trophy
+    from saves.trophies import TrophyNews
     from ui.app.buttons import Buttons
     from ui.app.focus import Focus
     from ui.app.scene import Application
@@ -44,7 +44,7 @@ class Menu(Protocol):
         """Return the result of this game for the statistics, or None."""
         ...
 
-    def new_trophies(self) -> Sequence[Trophy]:
+    def new_trophies(self) -> TrophyNews:
         """Return the trophies that this game has won. Reads the records."""
         ...
 

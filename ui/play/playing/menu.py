@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -19,7 +19,7 @@ from ui.widgets.button import ButtonKind
 if TYPE_CHECKING:
     from saves.journal import Journal
     from saves.results import Result
-    from saves.trophies import Trophy
+    from saves.trophies import TrophyNews
     from ui.app.scene import Application, Scene
     from ui.play.base.face import Face
     from ui.play.base.session import Session
@@ -197,15 +197,15 @@ class GameMenu:
             self._known_result = raw, found
         return self._known_result[1] if journal else None
 
-    def new_trophies(self) -> Sequence[Trophy]:
+    def new_trophies(self) -> TrophyNews:
         """Return the trophies that this game has won. Reads the records, and first what they lack."""
-        from saves.trophies import new_trophies
+        from saves.trophies import TrophyNews, trophy_news
 
         journal, game, records = self._session.journal, self._session.match.game.name, self._app.records
         if journal is None:
-            return ()
+            return TrophyNews()
         records.catch_up()  # or trophies of earlier games would be new once the records are made anew
-        return new_trophies(game, records.results(game), printable(journal.path.name))
+        return trophy_news(game, records.results(game), printable(journal.path.name))
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""

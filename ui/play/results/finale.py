@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Words, message
-from ui.accessibility.phrases import join_parts, join_sentences
 from ui.app.stage import Step
 from ui.dialogs.modal import MenuEntry
 from ui.draw import paint, svg, text
@@ -25,12 +24,12 @@ from ui.play.panels.players import EDGE, PlayerFacts, player_row
 from ui.play.results import spoken
 from ui.play.results.facts import Ending
 from ui.play.results.scene import OutcomeScene, frame_width
-from ui.play.results.trophies import MOST, trophy_card
+from ui.play.results.trophies import trophy_card, trophy_words
 from ui.widgets.element import Element
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from saves.trophies import Trophy
+    from saves.trophies import TrophyNews
     from ui.app.scene import Application
 
 _STAGE: Final = (640, 300)  # size of the stage's picture, in its own units; all places on it are in them too
@@ -81,11 +80,12 @@ class FinaleScene(OutcomeScene):
         ending: Ending,
         seats: Sequence[SeatLook],
         entries: Sequence[MenuEntry],
-        find: Callable[[], Sequence[Trophy]],
+        find: Callable[[], TrophyNews],
     ) -> None:
         super().__init__(app, ending, seats, entries)
         self._find = find
-        self.trophies: tuple[Trophy, ...] = ()
+        self.news: TrophyNews | None = None
+        """The trophies that this game has won, once they are found; None if there are none."""
         self.rooms = compute_layout(self.m, (0, 0), len(self.seats))
         self._places = rank_seats(ending)
         self._rows: list[Sprite] = []
@@ -112,8 +112,8 @@ class FinaleScene(OutcomeScene):
         self._bursts = [self.layer.add(Sprite(*self._firework(number, 1), 10)) for number in range(len(_SKY))]
         self._winners = [self.layer.add(Sprite(*each, 12)) for each in self._winner_pictures()]
         self._paper = None
-        if self.trophies:
-            self._add_trophy_card()
+        if self.news:
+            self._add_trophy_card(self.news)
         self.add_buttons(rooms.buttons, rooms.close)
 
     def _sentence(self, m: Metrics) -> Surface:
@@ -215,14 +215,8 @@ class FinaleScene(OutcomeScene):
             (place + 1, self.seats[seat].shown_name, label(fortune), self._best(seat))
             for seat, place, fortune in self._places
         ]
-        won = [Element("trophies", self._trophy_words)] if self.trophies else []
+        won = [Element("trophies", trophy_words(self.news))] if self.news else []
         return spoken.ranking(rows), *won
-
-    @property
-    def _trophy_words(self) -> Words:
-        """The trophies that this game has won."""
-        head = message("finale.trophies", count=len(self.trophies))
-        return join_sentences((head, join_parts(*(each.name for each in self.trophies))))
 
     # -------------------------------------------------------------- life
     @override
@@ -279,15 +273,15 @@ class FinaleScene(OutcomeScene):
         return show
 
     # -------------------------------------------------------------- trophies
-    def _show_trophies(self, trophies: Sequence[Trophy]) -> None:
+    def _show_trophies(self, news: TrophyNews) -> None:
         """Keep the trophies that this game has won, and show them once all fortunes are counted."""
-        self.trophies = tuple(trophies[:MOST])
-        if not trophies:
+        if not news.new:
             return
-        self.app.announcer.say(self._trophy_words)
+        self.news = news
+        self.app.announcer.say(trophy_words(news))
 
         def fall() -> list[Tween]:
-            paper = self._add_trophy_card()
+            paper = self._add_trophy_card(news)
             x, y = paper.place
             far = self.m.u(40)
 
@@ -299,9 +293,9 @@ class FinaleScene(OutcomeScene):
         self.stage.add(fall)
         self.stage.tick(self.app.now)
 
-    def _add_trophy_card(self) -> Sprite:
+    def _add_trophy_card(self, news: TrophyNews) -> Sprite:
         """Show the paper that names the trophies, in place of the one before, and return its sprite."""
-        picture = trophy_card(self.trophies, self.rooms.strip.width, self.m)
+        picture = trophy_card(news, self.rooms.strip.width, self.m)
         place = picture.get_rect(center=self.rooms.strip.center).topleft
         self._paper = self.layer.swap(self._paper, Sprite(picture, place, 60))
         assert self._paper
