@@ -150,11 +150,14 @@ class Option:
     """One choice made before a game begins: its name, its default, and its allowed values.
 
     `allowed` is a sequence of the values on offer, or None if `Game.check_options` alone decides.
+    `is_house` is true for a house rule, whose default is the printed rule; a match keeps it only if it
+    differs from that.
     """
 
     name: str
     default: Primitive
     allowed: Sequence[Primitive] | None = None
+    is_house: bool = False
 
 
 class Distribution(Protocol):
@@ -249,6 +252,15 @@ class Game(Protocol[S, V]):
         """Return the given options with the defaults filled in. Raises `BadOptions`."""
         return fill_options(self.options, given)
 
+    def variant(self, options: Options) -> Self:
+        """Return the game with the rules that these options choose, under the same name."""
+        return self
+
+    @property
+    def has_advice(self) -> bool:
+        """True unless house rules keep the solver or the computer players from giving advice."""
+        return True
+
     def data_hash(self) -> str:
         """Return a short hash of the data files that decide the outcome of a logged game, or "" for none."""
         return ""
@@ -307,7 +319,7 @@ AnyGame: TypeAlias = Game[Any, Any]
 
 
 def fill_options(options: tuple[Option, ...], given: Options) -> dict[str, Primitive]:
-    """Return the given options with defaults filled in.
+    """Return the given options with defaults filled in, and without house rules as printed.
 
     Raises `BadOptions` on an unknown name, a value of another type, or one that is not on offer.
     """
@@ -316,7 +328,18 @@ def fill_options(options: tuple[Option, ...], given: Options) -> dict[str, Primi
         if name not in known:
             raise BadOptions(message("options.unknown", name=name))
         _check_option(known[name], value)
-    return {option.name: given.get(option.name, option.default) for option in options}
+    full = {option.name: given.get(option.name, option.default) for option in options}
+    printed = {option.name for option in options if option.is_house and full[option.name] == option.default}
+    return {name: value for name, value in full.items() if name not in printed}
+
+
+def house_rules(game: AnyGame, options: Options) -> dict[str, Primitive]:
+    """Return those of the options that are house rules and differ from the printed rules."""
+    return {
+        option.name: options[option.name]
+        for option in game.options
+        if option.is_house and options.get(option.name, option.default) != option.default
+    }
 
 
 def _check_option(option: Option, value: Primitive) -> None:

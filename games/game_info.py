@@ -15,11 +15,15 @@ from games.data import load
 
 @dataclass(frozen=True, slots=True)
 class OptionText:
-    """The label of an option, and names for some of its values; `key` begins all their message keys."""
+    """The label of an option, and names for some of its values; `key` begins all their message keys.
+
+    `is_house` is true for a house rule, for lists of games whose rules are not loaded.
+    """
 
     option: str
     key: str
     values: tuple[tuple[int | str | bool, str], ...] = ()
+    is_house: bool = False
 
     @property
     def label(self) -> Message:

@@ -108,7 +108,8 @@ class Match:
         if len(seats) not in game.seats:
             raise ValueError(f"{game.name} cannot be played by {len(seats)}.")
         full = game.check_options(options)
-        return cls(game, seats, full, game.new(len(seats), full))
+        by_rules = game.variant(full)
+        return cls(by_rules, seats, full, by_rules.new(len(seats), full))
 
     @property
     def turn(self) -> Turn:

@@ -11,6 +11,7 @@ from games.compat import override
 from games.core import Event, IllegalMove, Message, Move, message
 from games.joker_klondike import state as jk
 from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUIT_OF, suit
+from games.patience.house import BUILT, HOUSE_RULES
 from games.patience.moves import BASES
 from games.patience.rules import Patience
 from games.patience.state import COLUMNS, GiveUp
@@ -31,6 +32,9 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
     view_type = jk.JokerView
     own_moves: ClassVar[tuple[type, ...]] = (jk.PlaceJoker,)
     own_events: ClassVar[tuple[type, ...]] = (jk.JokerReplaced, jk.JokerBuilt)
+
+    def __init__(self) -> None:
+        super().__init__(house_rules=HOUSE_RULES)
 
     # -------------------------------------------------------------- whose turn, which moves
     @override
@@ -103,7 +107,10 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
     def check_pack(self, state: jk.JokerState, source: int, target: int, cards: int) -> list[int]:
         """Return the cards that may be packed from a pile on a column (JK-27d). Raises `IllegalMove`."""
         try:
-            return super().check_pack(state, source, target, cards)
+            moved = super().check_pack(state, source, target, cards)
+            if JOKER in moved:  # which a space takes by no house rule
+                raise IllegalMove(message("joker_klondike.refused.packed"))
+            return moved
         except IllegalMove:
             waiting = self._pile_ending_in(state, (JOKER,))
             if waiting is not None and source == waiting:
@@ -174,7 +181,11 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
     # -------------------------------------------------------------- the view
     @override
     def fold(self, view: jk.JokerState | jk.JokerView, event: jk.JokerEvent) -> None:
-        jk.fold_joker(view, event)
+        if isinstance(event, jk.JokerReplaced | jk.JokerBuilt):
+            view.points += BUILT if self._has_points and isinstance(event, jk.JokerReplaced) else 0
+            jk.fold_joker(view, event)
+        else:
+            super().fold(view, event)
 
     @override
     def scores(self, state: jk.JokerState) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from games.core import distinct
-from games.patience.state import PatienceEvent, State, View, fold, pile_of
+from games.patience.state import PatienceEvent, State, View, pile_of
 
 HELD: Final = 8
 """The joker's pile in events while it is held beside the layout; the other piles are those of Klondike."""
@@ -52,7 +52,8 @@ class JokerBuilt:
     source: int
 
 
-JokerEvent: TypeAlias = PatienceEvent | JokerReplaced | JokerBuilt
+JokerMoved: TypeAlias = JokerReplaced | JokerBuilt
+JokerEvent: TypeAlias = PatienceEvent | JokerMoved
 
 
 @dataclass(slots=True)
@@ -64,8 +65,8 @@ class JokerView(View):
     came_from: int = NOWHERE
 
 
-def fold_joker(table: JokerState | JokerView, event: JokerEvent) -> None:
-    """Apply an event to a state or to a player's view of it."""
+def fold_joker(table: JokerState | JokerView, event: JokerMoved) -> None:
+    """Apply an event of the joker to a state or to a player's view of it."""
     match event:
         case JokerReplaced():
             pile_of(table, event.source).pop()
@@ -75,5 +76,3 @@ def fold_joker(table: JokerState | JokerView, event: JokerEvent) -> None:
                 pile_of(table, event.source).pop()
             table.foundations[event.suit] += 1
             table.joker_at, table.is_held, table.came_from = (event.suit, event.rank), False, NOWHERE
-        case _:
-            fold(table, event)

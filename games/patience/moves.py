@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import Final
 
 from games.core import Move
-from games.patience.cards import KING, PACK, RANK_OF
+from games.patience.cards import JOKER, KING, PACK, RANK_OF
 from games.patience.spec import PatienceSpec
 from games.patience.state import Build, Pack, State
 
@@ -97,7 +97,8 @@ class MoveGenerator:
         columns, spaces = state.columns, self.spec.spaces
         empty = [pile for pile in self.spec.numbers if not columns[pile]]
         kings, waste = (king for king in _KINGS if king in movable), state.waste[-1:]
-        cards = kings if spaces == "kings" else waste if spaces == "waste" else movable
+        any_card = (card for card in movable if card != JOKER)  # which must not be packed (JK-27d)
+        cards = kings if spaces == "kings" else waste if spaces == "waste" else any_card
         found: list[tuple[int, int, int]] = []
         for card in cards if empty else ():
             source = movable[card]

@@ -5,11 +5,13 @@ Clause numbers are those of assets/klondike_patience/clauses.toml.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
+from copy import copy
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from random import Random
-from typing import ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 from games import core
 from games.chance import SampledDistribution, only_outcome, shuffled
@@ -29,6 +31,7 @@ from games.patience.cards import (
     suit,
 )
 from games.patience.deals import BadDeal, check_deal, shuffle_deal
+from games.patience.house import DOLLARS, STAKE, house_spec, standard_points
 from games.patience.moves import BASES, ORDER, MoveGenerator
 from games.patience.spec import FROM_DEAL, KLONDIKE, PatienceSpec
 
@@ -49,11 +52,12 @@ class Patience(core.Game[S, V]):
     """A patience with the rules of its `spec`; a game with a state of its own extends `State`.
 
     Cards never leave the foundations. `own_moves` and `own_events` are types that the spec does not imply.
+    A game with `house_rules` has a variant for each choice of them, by a spec of its own.
     """
 
     seats = range(1, 2)
     free_undo = True
-    options = (core.Option("deal", ""),)
+    options: tuple[core.Option, ...] = ()
     pack: ClassVar[tuple[int, ...]] = PACK
     state_type: type[S]
     view_type: type[V]
@@ -62,15 +66,37 @@ class Patience(core.Game[S, V]):
     move_types: tuple[type, ...] = ()
     event_types: tuple[type, ...] = ()
 
-    def __init__(self, spec: PatienceSpec = KLONDIKE) -> None:
+    def __init__(self, spec: PatienceSpec = KLONDIKE, house_rules: tuple[core.Option, ...] = ()) -> None:
+        self.options = (core.Option("deal", ""), *house_rules)
+        self._printed = spec
+        self._variants: dict[PatienceSpec, Any] = {spec: self}
+        self._play_by(spec)
+
+    def _play_by(self, spec: PatienceSpec) -> None:
         self.spec = spec
-        self.move_types = (*_move_types(spec), *self.own_moves)
-        self.event_types = (*_event_types(spec), *self.own_events)
+        self.move_types = (*kp.move_types_of(spec), *self.own_moves)
+        self.event_types = (*kp.event_types_of(spec), *self.own_events)
         self._generator = MoveGenerator(spec)
         # attributes of the spec that every move needs: a property costs more
         self._numbers, self._piles, self._fits, self._runs = spec.numbers, spec.piles, spec.fits, spec.runs
         self._turned, self._has_redeals = spec.turned, spec.redeals != 0
         self._fills_spaces, self._forces_bases = spec.reserve_fills_spaces, spec.forces_bases
+        self._has_points = spec.scoring == "standard"
+
+    @override
+    def variant(self, options: core.Options) -> Self:
+        spec = house_spec(self._printed, options)
+        if spec not in self._variants:
+            self._variants[spec] = found = copy(self)
+            found._play_by(spec)
+        variant: Self = self._variants[spec]
+        return variant
+
+    @property
+    @override
+    def has_advice(self) -> bool:
+        """True if at most the scoring differs from the printed rules, which alone the solver knows."""
+        return replace(self.spec, scoring=self._printed.scoring) == self._printed
 
     # -------------------------------------------------------------- beginning
     @override
@@ -411,6 +437,8 @@ class Patience(core.Game[S, V]):
 
     @override
     def fold(self, view: S | V, event: kp.PatienceEvent) -> None:
+        if self._has_points:
+            view.points = max(0, view.points + standard_points(event, self.spec))
         kp.fold(view, event, self.spec)
 
     @override
@@ -430,30 +458,12 @@ class Patience(core.Game[S, V]):
     def scores(self, state: S) -> tuple[int, ...]:
         return (sum(state.foundations),)
 
-
-def _move_types(spec: PatienceSpec) -> Iterator[type]:
-    """Yield the classes of the moves that can be made by a spec's rules."""
-    yield from (kp.Shuffle, kp.Draw, kp.Build, kp.Pack, kp.GiveUp)
-    if spec.redeals:
-        yield kp.Redeal
-
-
-def _event_types(spec: PatienceSpec) -> Iterator[type]:
-    """Yield the classes of the events that can happen by a spec's rules."""
-    possible: dict[type, object] = {
-        kp.LaidOut: True,
-        kp.Drawn: spec.turned == 1,
-        kp.DrawnTogether: spec.turned > 1 or spec.redeals,
-        kp.Packed: True,
-        kp.Built: True,
-        kp.Revealed: True,
-        kp.Finished: True,
-        kp.Redealt: spec.redeals,
-        kp.Founded: spec.base == FROM_DEAL,
-        kp.ReserveDealt: spec.reserve,
-        kp.SpaceFilled: spec.reserve_fills_spaces,
-    }
-    yield from (kind for kind, occurs in possible.items() if occurs)
+    def points(self, state: S) -> int:
+        """Return the score by the scoring of the spec: built cards, standard points, or dollars."""
+        built = self.scores(state)[0]
+        if self.spec.scoring == "vegas":
+            return DOLLARS * built - STAKE
+        return state.points if self._has_points else built
 
 
 class PlainPatience(Patience[kp.State, kp.View]):
@@ -464,7 +474,9 @@ class PlainPatience(Patience[kp.State, kp.View]):
     name = ""
     version = 1
 
-    def __init__(self, name: str, spec: PatienceSpec, version: int = 1) -> None:
+    def __init__(
+        self, name: str, spec: PatienceSpec, version: int = 1, house_rules: tuple[core.Option, ...] = ()
+    ) -> None:
         self.name = name
         self.version = version
-        super().__init__(spec)
+        super().__init__(spec, house_rules)

@@ -17,6 +17,8 @@ Runs: TypeAlias = Literal["whole", "whole_or_last", "any_part", "last"]
 """Cards of a column's sequence that may move together: all, all or the last, any last ones, the last."""
 Spaces: TypeAlias = Literal["kings", "any", "waste"]
 """Cards that an empty column takes: kings with their sequence, any sequence, the top of the waste alone."""
+Scoring: TypeAlias = Literal["cards", "standard", "vegas"]
+"""Scores that are kept: the built cards alone, points for moves as well, or dollars as well."""
 
 FROM_DEAL: Final = 0
 """Base of a patience that deals a card to its first foundation: the rank of that card."""
@@ -51,6 +53,7 @@ class PatienceSpec:
     """Number of cards dealt to the reserve, of which the top one is free; 0 for no reserve."""
     reserve_fills_spaces: bool = False
     """True if the top card of the reserve fills a space at once, as long as there is one."""
+    scoring: Scoring = "cards"
 
     def __post_init__(self) -> None:
         """Check that the pack has enough cards. Raises ValueError."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never, get_args
 
 from games.codec import LATER
 from games.core import GIVEN_UP, Copyable, Move, distinct
 from games.patience.cards import RANK_OF, SUIT_OF
-from games.patience.spec import KLONDIKE, PatienceSpec
+from games.patience.spec import FROM_DEAL, KLONDIKE, PatienceSpec
 
 WASTE: Final = 0
 COLUMNS: Final = KLONDIKE.numbers
@@ -39,8 +39,8 @@ class State(Copyable):
     `columns` and `hidden` have an unused entry 0, so that they are indexed by pile number; a reserve is the
     pile behind the columns. `foundations` holds the number of cards built of each suit: in Klondike, where
     `base` is the ace, the highest rank. `base` is 0 until a card is dealt that decides it; `redeals` counts
-    how often the waste was turned over. `plays` caches the possible plays until the table changes; it is
-    not part of the position.
+    how often the waste was turned over; `points` are those of the standard scoring, if the spec keeps it.
+    `plays` caches the possible plays until the table changes; it is not part of the position.
     """
 
     deal: str
@@ -53,6 +53,7 @@ class State(Copyable):
     is_given_up: bool = False
     base: int = field(default=KLONDIKE.base, metadata=LATER)
     redeals: int = field(default=0, metadata=LATER)
+    points: int = field(default=0, metadata=LATER)
     plays: Plays | None = field(default=None, init=False, repr=False, compare=False)
 
     # -------------------------------------------------------------- changes by events, all cards
@@ -235,6 +236,31 @@ PatienceEvent: TypeAlias = (
 EVENTS: Final[tuple[type, ...]] = get_args(PatienceEvent)
 
 
+def move_types_of(spec: PatienceSpec) -> Iterator[type]:
+    """Yield the classes of the moves that can be made by a spec's rules."""
+    yield from (Shuffle, Draw, Build, Pack, GiveUp)
+    if spec.redeals:
+        yield Redeal
+
+
+def event_types_of(spec: PatienceSpec) -> Iterator[type]:
+    """Yield the classes of the events that can happen by a spec's rules."""
+    possible: dict[type, object] = {
+        LaidOut: True,
+        Drawn: spec.turned == 1,
+        DrawnTogether: spec.turned > 1 or spec.redeals,
+        Packed: True,
+        Built: True,
+        Revealed: True,
+        Finished: True,
+        Redealt: spec.redeals,
+        Founded: spec.base == FROM_DEAL,
+        ReserveDealt: spec.reserve,
+        SpaceFilled: spec.reserve_fills_spaces,
+    }
+    yield from (kind for kind, occurs in possible.items() if occurs)
+
+
 @dataclass(slots=True)
 class View(Copyable):
     """The player's view: sizes where cards lie face down, cards where they lie face up.
@@ -250,6 +276,7 @@ class View(Copyable):
     why: str = ""
     base: int = KLONDIKE.base
     redeals: int = 0
+    points: int = 0
 
     # -------------------------------------------------------------- changes by events, in the view
     def deal_columns(self, spec: PatienceSpec, faces: Iterable[int], stock: int) -> None:

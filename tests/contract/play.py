@@ -36,7 +36,8 @@ class Table:
 
     @cached_property
     def game(self) -> AnyGame:
-        return GAMES[self.name]
+        game = GAMES[self.name]
+        return game.variant(game.check_options(self.options))
 
     def new(self) -> Any:
         """The state before the first outcome."""
@@ -88,8 +89,13 @@ def transcript(table: Table, seed: int) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ moves that cannot be made
-@cache
 def wide_family(name: str) -> list[Move]:
+    """Moves of the classes of a game: see `_wide_family`."""
+    return _wide_family(GAMES[name].move_types)
+
+
+@cache
+def _wide_family(kinds: tuple[type, ...]) -> list[Move]:
     """Moves of every class with every mixture of small values, most of them nonsense."""
     values: dict[type, tuple[object, ...]] = {
         int: (-8, -1, *range(10), 99),
@@ -98,7 +104,7 @@ def wide_family(name: str) -> list[Move]:
     }
     return [
         kind(*mixture)
-        for kind in GAMES[name].move_types
+        for kind in kinds
         for mixture in product(*(values[hint] for hint in get_type_hints(kind).values()))
     ]
 
@@ -108,7 +114,7 @@ def odd_moves(match: Match, rng: Random, count: int) -> Iterator[Move]:
     turn, state, game = match.turn, match.state, match.game
     legal = set(map(move_text, choices(match))) if isinstance(turn, Decide) else set()
     for _ in range(count):
-        move = pick(rng, wide_family(game.name))
+        move = pick(rng, _wide_family(game.move_types))
         is_open = type(move).__name__ in open_moves(game.name)
         can_happen = isinstance(turn, Chance) and game.outcomes(state).contains(move)
         if not (is_open or can_happen or move_text(move) in legal):

@@ -40,11 +40,13 @@ def test_defaults_are_good_options_and_wordings_are_of_values_on_offer(name: str
     full = GAMES[name].check_options({})
     options = {option.name: option for option in GAMES[name].options}
     assert GAMES[name].check_options(full) == full
-    assert set(full) == set(options)
+    assert set(full) == {name for name, option in options.items() if not option.is_house}
     assert all(option.allowed is None or option.default in option.allowed for option in options.values())
     assert game_info(name).goal_message
     assert [seats for seats, minutes in game_info(name).minutes if minutes] == list(GAMES[name].seats)
     assert game_info(name).trophies in ("", *SETS)
+    house = {option.name for option in options.values() if option.is_house}
+    assert {text.option for text in game_info(name).options if text.is_house} == house
     for option_text in game_info(name).options:
         assert {value for value, _ in option_text.values} <= set(options[option_text.option].allowed or ())
 

@@ -6,21 +6,20 @@ from games.core import Decide
 from games.joker_klondike import GAME
 from games.joker_klondike.state import JokerState
 from games.patience.cards import JOKER, PACK_WITH_JOKER, RANK_OF
+from games.patience.spec import KLONDIKE, PatienceSpec
 from tests.contract.laws import Moment
-from tests.kit.faults import built_cards, card_faults
+from tests.kit.faults import built_cards, patience_faults
 
 
-def faults(state: JokerState) -> list[str]:
+def faults(state: JokerState, spec: PatienceSpec = KLONDIKE) -> list[str]:
     """Cards missing or twice, face-up cards that are no sequence, a joker where it cannot be."""
-    if not state.is_dealt:
-        return []
     built = built_cards(state)
     if state.joker_at:
         suit, rank = state.joker_at
         built = [card for card in built if card != suit * 13 + rank - 1]
     if state.joker_at or state.is_held:
         built.append(JOKER)
-    found = card_faults(state, PACK_WITH_JOKER, built)
+    found = patience_faults(state, spec, PACK_WITH_JOKER, built)
     if state.joker_at and not _is_place(state, *state.joker_at):
         found.append("the joker stands where nothing is built")
     if state.joker_at and state.is_held:

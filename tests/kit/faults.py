@@ -14,6 +14,7 @@ from typing import Any, NoReturn, Protocol, cast
 
 import pytest
 
+from games import GAMES
 from games.patience.cards import PACK
 from games.patience.spec import KLONDIKE, NO_LIMIT, PatienceSpec
 from games.patience.state import State
@@ -25,8 +26,11 @@ class GameLaws(Protocol):
     LAWS: Sequence[Callable[..., Any]]
     """Laws of this game alone, for `tests/contract/laws.py`; the module may do without."""
 
-    def faults(self, state: Any) -> list[str]:
-        """Return a line for each thing that is wrong with a state, none for a sound one."""
+    def faults(self, state: Any, spec: PatienceSpec = ...) -> list[str]:
+        """Return a line for each thing that is wrong with a state, none for a sound one.
+
+        Games with house rules get the `spec` by which one of their variants is played.
+        """
         ...
 
 
@@ -49,15 +53,21 @@ def _fail(what_to_add: str) -> NoReturn:
 
 def faults(game: Any, state: Any) -> list[str]:
     """Return all that is wrong with a state."""
-    return laws_of(game.name).faults(state)
+    laws = laws_of(game.name)
+    return laws.faults(state) if game is GAMES[game.name] else laws.faults(state, game.spec)
 
 
 # ------------------------------------------------------------------ patiences
-def patience_faults(state: State, spec: PatienceSpec = KLONDIKE) -> list[str]:
+def patience_faults(
+    state: State,
+    spec: PatienceSpec = KLONDIKE,
+    pack: tuple[int, ...] = PACK,
+    built: list[int] | None = None,
+) -> list[str]:
     """Return what is wrong with a state of a patience, by its spec; nothing before it is dealt."""
     if not state.is_dealt:
         return []
-    found = card_faults(state, PACK, built_cards(state), spec)
+    found = card_faults(state, pack, built_cards(state) if built is None else built, spec)
     if spec.redeals != NO_LIMIT and state.redeals > spec.redeals:
         found.append("the waste was turned over too often")
     if spec.reserve_fills_spaces and not all(state.columns[1 : spec.reserve_pile]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from games.chance import DiceRoll
 from games.core import (
@@ -70,6 +70,7 @@ class DiceGame:
     name = "dicegame"
     seats = range(2, 3)
     free_undo = False
+    has_advice = True
     options = (Option("goal", 20, (20, 60)),)
     move_types: ClassVar[tuple[type, ...]] = (Dice, Keep, Leave, Crash)
     event_types: ClassVar[tuple[type, ...]] = (Thrown, Kept)
@@ -81,6 +82,9 @@ class DiceGame:
 
     def check_options(self, given: Options) -> dict[str, Primitive]:
         return fill_options(self.options, given)
+
+    def variant(self, options: Options) -> Self:
+        return self
 
     def data_hash(self) -> str:
         return self.data
