@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import ceil
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from games.core import Over
+from games.core import AnyGame, Over, house_rules
 from games.data import BadData
 from games.feats import feats_of
 from games.match import FOLLOWS, NATURE, Match
@@ -46,7 +46,9 @@ PEOPLE: Final = "people"
 
 COMPUTERS: Final = "computers"
 """Reason not to count a game without a person."""
-UNCOUNTED: Final = (SHOWN, LESSON, BRANCH, COMPUTERS)
+HOUSE: Final = "house"
+"""Reason not to count a game by house rules with those as printed."""
+UNCOUNTED: Final = (SHOWN, LESSON, BRANCH, COMPUTERS, HOUSE)
 """Reasons not to count a finished game."""
 MOST_SHOWN: Final = 3
 MOST_SHARE: Final = 0.25
@@ -149,7 +151,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         peeked=found.has_peeked,
         of_the_day=DAY in notes or day is not None,
         difficulty=_difficulty(match)
-        or next((level for level in LEVELS if level in notes), _level(game, deal)),
+        or next((level for level in LEVELS if level in notes), _level(match.game, deal)),
         choice=next((choice for choice in DEAL_CHOICES if choice in notes), ""),
         shown=shown,
         uncounted=_uncounted(found, actors, shown),
@@ -174,8 +176,11 @@ def _uncounted(found: Replay, actors: frozenset[str], shown: int) -> str:
     for reason in (LESSON, BRANCH):
         if reason in found.final_notes:
             return reason
-    own = sum(entry.actor in actors for entry in found.match.log)
-    return SHOWN if shown > max(MOST_SHOWN, own * MOST_SHARE) else ""
+    match = found.match
+    own = sum(entry.actor in actors for entry in match.log)
+    if shown > max(MOST_SHOWN, own * MOST_SHARE):
+        return SHOWN
+    return HOUSE if house_rules(match.game, match.options) else ""
 
 
 def _feats(found: Replay, people: set[int]) -> Record:
@@ -225,10 +230,10 @@ def _outcome(match: Match, turn: Over) -> str:
     return WON if _human_seats(match) & {*turn.winners} else turn.why
 
 
-def _level(game: str, deal: str) -> str:
-    """Return the level of a deal in the lists of deals, or "" if unknown."""
+def _level(game: AnyGame, deal: str) -> str:
+    """Return the level of a deal in the lists of deals, or "" if unknown, as by house rules."""
     try:
-        return level_of(game, deal)
+        return level_of(game.name, deal) if game.has_advice else ""
     except BadData:
         return ""
 
@@ -261,6 +266,11 @@ Results: TypeAlias = Sequence[Result]
 def counted_results(results: Results) -> list[Result]:
     """Return the results that count for figures, streaks and trophies."""
     return [result for result in results if not result.uncounted]
+
+
+def house_results(results: Results) -> list[Result]:
+    """Return the results of games by house rules, as they count among themselves."""
+    return [result._replace(uncounted="") for result in results if result.uncounted == HOUSE]
 
 
 def totals_not_counted(results: Results) -> Counter[str]:

@@ -40,6 +40,7 @@ from ui.play.playing.start import begin_single_player, watch
 from ui.screens.about import AboutScene
 from ui.screens.appearance import AppearanceScene
 from ui.screens.crop import CropScene
+from ui.screens.house_rules import HouseRulesScene, choose_rules
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
@@ -68,6 +69,7 @@ SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "saves": SavesScene,
     "rules": RulesScene,
     "alone": begin_single_player,
+    "house_rules": lambda app: HouseRulesScene(app, "joker_klondike", lambda: None),
     "number": lambda app: NumberScene(app, "DEAL NUMBER", ASKED, "617", check_deal, lambda _: None),
 }
 ASKED = "Type the number of a deal. The same number is always the same deal."
@@ -105,6 +107,13 @@ def show(desk: Desk, name: str, *args: str) -> None:
 
 def statistics(desk: Desk) -> None:
     books.show(desk)
+
+
+def house(desk: Desk) -> None:
+    """House rules for the games of JOKER KLONDIKE to come."""
+    choose_rules(
+        desk.app, "joker_klondike", {"redeals": 1, "turned": 3, "runs": "any_part", "scoring": "vegas"}
+    )
 
 
 def new(desk: Desk, game: str, more_seats: str) -> None:

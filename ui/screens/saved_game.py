@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import pygame
 from pygame import Rect, Surface
 
+from games import GAMES
 from games.core import Message, Player, Words, message
 from games.seating import Seating, parse_seats
 from saves.files import SaveError, printable
@@ -20,6 +21,7 @@ from ui.draw.materials import draw_panel
 from ui.draw.posters import posters
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
+from ui.screens.house_rules import rules_in_force, rules_sentence
 from ui.words import clock, day, in_words, number
 
 if TYPE_CHECKING:
@@ -89,6 +91,17 @@ def won(winners: Sequence[str]) -> Message:
     return message("screens.won", who=Player(winners[0]))
 
 
+def house(summary: Summary) -> str:
+    """Return the house rules by which it is played in a sentence, or ""."""
+    return in_words(rules_sentence(summary.game, summary.options)) if summary.game in GAMES else ""
+
+
+def house_count(summary: Summary) -> str:
+    """Return the number of house rules by which it is played, or "" as printed."""
+    rules = rules_in_force(summary.game, summary.options) if summary.game in GAMES else ()
+    return number(len(rules)) if rules else ""
+
+
 def moves(summary: Summary) -> str:
     """Return the number of moves in words."""
     return in_words(message("screens.saves.moves", count=summary.moves))
@@ -122,7 +135,8 @@ def _spoken_name(summary: Summary) -> str:
 def _spoken_details(summary: Summary, now: float) -> list[Words]:
     seats = [message("spoken.fact", name=seat.name, value=_kind(seat)) for seat in players(summary)]
     minutes = message("spoken.minutes", count=summary.seconds // 60)
-    return [moves(summary), minutes, day(summary.played, now), *seats]
+    rules = [house(summary)] if house(summary) else []
+    return [moves(summary), minutes, day(summary.played, now), *rules, *seats]
 
 
 def row_height(m: Metrics) -> int:
@@ -154,7 +168,8 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
 
 def _line_below(summary: Summary, now: float) -> str:
     told = state(summary) if players(summary) and summary.finished else moves(summary)
-    return " · ".join((told, in_words(day(summary.played, now))))
+    rules = [in_words(message("house.rules"))] if house(summary) else []
+    return " · ".join((told, in_words(day(summary.played, now)), *rules))
 
 
 def _row_words(head: str, words: str, room: Size, m: Metrics, *, chosen: bool) -> Surface:
@@ -238,6 +253,7 @@ def _rows(summary: Summary, now: float) -> list[tuple[str, str]]:
         ("time", clock(summary.seconds)),
         ("played", in_words(day(summary.played, now))),
         ("state", state(summary)),
+        ("house", house_count(summary)),
     ]
     known = [(in_words(message(f"screens.saves.sheet.{name}")), value) for name, value in rows if value]
     first = bool(deal(summary))

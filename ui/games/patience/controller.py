@@ -9,7 +9,6 @@ from typing import Final
 
 from pygame import Rect
 
-from games import GAMES
 from games.compat import override
 from games.core import Event, Move, Words, message
 from games.match import Match
@@ -25,7 +24,7 @@ from ui.games.patience import words
 from ui.games.patience.auto_build import AutoBuilder, finish_line
 from ui.games.patience.card_drag import DragCallbacks, DragController
 from ui.games.patience.deal_menu import DealMenu
-from ui.games.patience.face import PatienceFace, deal_values, spec_of
+from ui.games.patience.face import PatienceFace, deal_values, has_solver, rules_of, spec_of
 from ui.games.patience.game_over import GameOverDialog, GameOverFacts
 from ui.games.patience.hint_controller import HintCallbacks, HintController
 from ui.games.patience.main_button import MainAction, look, main_action, main_look
@@ -58,8 +57,7 @@ class PatienceController(Controller):
         self._deal_menu = DealMenu(host, self._give_up)
         match = self.session.match
         callbacks = HintCallbacks(lambda: self.table_map, self._glow, self._show_values, self.target_for)
-        has_solver = GAMES.spec(match.game.name).has_solver
-        self.hint_controller = HintController(host, callbacks) if has_solver else None
+        self.hint_controller = HintController(host, callbacks) if has_solver(match) else None
         """Hints and the lamp; None in a game without a solver."""
         self._auto_builder = AutoBuilder(match, spec_of(match.game))
         self.table_map: TableMap
@@ -83,6 +81,8 @@ class PatienceController(Controller):
         host.buttons.add_tip(face.panel.row("deal"), message("patience.copy.tip"))
         if self.hint_controller:
             host.buttons.add_tip(face.panel.row("lamp"), message("patience.lamp.tip"))
+        if rules := rules_of(self.session.match):
+            host.buttons.add_tip(face.panel.row("house"), rules)
         if tray := face.layout.side.tray:
             host.buttons.add_tip(tray, message("patience.shelf.tip"))
 
@@ -115,7 +115,7 @@ class PatienceController(Controller):
         figures = {"moves": str(self._move_count), "time": clock(self._second)}
         if self.hint_controller:
             figures["lamp"] = self.hint_controller.lamp.words()
-        self.face.panel.show_values(deal_values(match.game, match.state) | figures)
+        self.face.panel.show_values(deal_values(match, match.state) | figures)
 
     # -------------------------------------------------------------- possible moves
     @override
@@ -303,6 +303,8 @@ class PatienceController(Controller):
     def hint(self, take: HintCallback | None = None) -> None:
         if self.hint_controller:
             self.hint_controller.hint(take)
+        else:
+            self._deal_menu.tell_no_advice()
 
     def _glow(self, glows: Sequence[Glow]) -> None:
         """Let these areas glow, and no others."""
@@ -360,6 +362,8 @@ class PatienceController(Controller):
             self.hint_controller.toggle_lamp()
         elif panel.row("deal").collidepoint(place):
             self._deal_menu.copy_number()
+        elif (rules := rules_of(self.session.match)) and panel.row("house").collidepoint(place):
+            self.host.show_message(rules)
         elif (card := panel.card_at(place)) is not None:
             self._sound("click")
             self._glow(self.table_map.glows_of_card(card))
@@ -373,8 +377,8 @@ class PatienceController(Controller):
             "foundation": self._build_focused,
             "waste": lambda: self._focus_again(self.table_map.waste),
         }
-        if self.hint_controller:
-            own["lamp"] = self.hint_controller.toggle_lamp
+        hints = self.hint_controller
+        own["lamp"] = hints.toggle_lamp if hints else self._deal_menu.tell_no_advice
         if command.name in ("undo", "redo"):
             self._clear()
         if command.name in own:

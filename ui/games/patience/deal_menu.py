@@ -28,6 +28,7 @@ from ui.dialogs.modal import MenuEntry, MenuScene, QuestionScene
 from ui.play.base.host import Host
 from ui.play.base.screen import Setup
 from ui.play.playing.start import ALONE, begin
+from ui.screens.house_rules import HouseRulesScene, chosen_rules, rules_sentence
 from ui.words import in_words
 
 _KINDS: Final = (ANY, WINNABLE, *LEVELS)
@@ -39,14 +40,18 @@ def setup(
     """Return the setup of a deal ("": one of the kind in the settings), with its notes in order.
 
     `choice` holds the notes on the way a given deal was chosen; without any, the player chose it by its
-    number. `day` is the day of dealing, by default today.
+    number. The chosen house rules apply, but never to the deal of the day; without a solver for them, no
+    list ranks the deals. `day` is the day of dealing, by default today.
     """
-    kind = app.settings.current.deals if _has_deal_list(game) else ANY
+    rules = {} if DAY in choice else chosen_rules(app, game)
+    is_ranked = _has_deal_list(game) and GAMES[game].variant(rules).has_advice
+    kind = app.settings.current.deals if is_ranked else ANY
     number = deal or choose(game, kind, Random())
     chosen = choice or ({NUMBER} if deal else {kind})
-    level = _level(game, number)
-    notes = tuple(word for word in DEAL_CHOICES if word in chosen or word == level)
-    return Setup({"deal": number}, notes, day or date.today())
+    level = _level(game, number) if is_ranked else ""
+    notes = (word for word in DEAL_CHOICES if word in chosen or word == level)
+    notes = (word for word in notes if is_ranked or word not in LEVELS)
+    return Setup({"deal": number} | rules, tuple(notes), day or date.today())
 
 
 def _level(game: str, number: str) -> str:
@@ -122,15 +127,22 @@ class DealMenu:
         game, demo = GAMES.spec(self._session.match.game.name), self._session.demo
         give_up = message("patience.button.give_up")
         which = message("patience.menu.which", kind=_kind(self._app.settings.current.deals))
-        is_ranked = _has_deal_list(self._session.match.game.name)
+        rules = chosen_rules(self._app, self._session.match.game.name)
+        has_solver = game.has_solver and self._session.match.game.has_advice
+        rules_entry = MenuEntry(message("house.menu", count=len(rules)), "settings", "", "", self._ask_rules)
+        is_ranked = (
+            _has_deal_list(self._session.match.game.name)
+            and self._session.match.game.variant(rules).has_advice
+        )
         entries = [
             MenuEntry(message("patience.button.new"), "new", "N", "new", self.deal_new, "primary"),
             MenuEntry(message("patience.button.again"), "redo", "R", "again", self.deal_again),
             MenuEntry(message("patience.menu.number"), "dice", "G", "number", self.ask_number),
             MenuEntry(message("patience.menu.day"), "clock", "", "", self._deal_the_day),
-            *([demo.entry()] if demo and game.has_solver else []),
+            *([demo.entry()] if demo and has_solver else []),
             *([MenuEntry(message("menu.lesson"), "hand", "", "", self._learn)] if game.has_lesson else []),
             *([MenuEntry(which, "settings", "", "", self._ask_which)] if is_ranked else []),
+            *([rules_entry] if self._has_house_rules else []),
             MenuEntry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
             MenuEntry(
                 give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over
@@ -144,7 +156,10 @@ class DealMenu:
                 "patience.menu.trouble" if error else "patience.menu.now", deal=self._deal, trouble=error
             )
         told = game_info(self._session.match.game.name)
-        if not error and told.goal_message and (minutes := told.duration_for(1)):
+        house = rules_sentence(self._session.match.game.name, self._session.match.options)
+        if house and not error:
+            said = message("house.now", now=said, house=house)
+        elif not error and told.goal_message and (minutes := told.duration_for(1)):
             said = message("patience.menu.about", goal=told.goal_message, minutes=minutes, now=said)
         heading = message("patience.menu")
         self._app.push(MenuScene(self._app, heading, said, entries))
@@ -155,6 +170,11 @@ class DealMenu:
 
         if self._deal:
             self._show_message(copy_deal(self._session.match.game.name, self._deal))
+
+    def tell_no_advice(self) -> None:
+        """Say that there are no hints and no lamp, if they are missing because of house rules."""
+        if not self._session.match.game.has_advice:
+            self._show_message(message("house.no_advice"))
 
     def ask_to_give_up(self) -> None:
         """Ask before giving up, because the same button turned a card a moment ago."""
@@ -175,6 +195,14 @@ class DealMenu:
         ]
         heading = message("patience.kinds")
         self._app.push(MenuScene(self._app, heading, message("patience.kinds.text"), entries))
+
+    @property
+    def _has_house_rules(self) -> bool:
+        return any(option.is_house for option in self._session.match.game.options)
+
+    def _ask_rules(self) -> None:
+        """Ask for the house rules of the next deals, then show the menu again."""
+        self._app.push(HouseRulesScene(self._app, self._session.match.game.name, self.open))
 
     def _take_from(self, kind: str) -> None:
         self._app.change_settings(deals=kind)

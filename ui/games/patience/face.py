@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games import GAMES
 from games.compat import override
-from games.core import AnyGame, Event, Message, Words, message
+from games.core import AnyGame, Event, Message, Money, Words, message
 from games.match import Match
 from games.patience.cards import PACK
 from games.patience.rules import Patience
@@ -25,7 +25,8 @@ from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import LogLine
-from ui.words import clock, part_of
+from ui.screens.house_rules import rules_in_force, rules_sentence
+from ui.words import clock, in_words, number, part_of
 
 
 def play_deal(app: Application, match: Match) -> None:
@@ -36,6 +37,16 @@ def play_deal(app: Application, match: Match) -> None:
 def spec_of(game: AnyGame) -> PatienceSpec:
     """Return the spec of a patience; that of Klondike for any other game."""
     return game.spec if isinstance(game, Patience) else KLONDIKE
+
+
+def has_solver(match: Match) -> bool:
+    """Return True if a solver knows the rules, and gives hints and the verdict of the lamp."""
+    return GAMES.spec(match.game.name).has_solver and match.game.has_advice
+
+
+def rules_of(match: Match) -> Words:
+    """Return the house rules of a match in a sentence, "" as printed."""
+    return rules_sentence(match.game.name, match.options)
 
 
 def _columns(face: PatienceFace) -> list[Rect]:
@@ -52,8 +63,12 @@ def _full_area(face: PatienceFace, place: Rect) -> Rect:
 
 def _press_areas(face: PatienceFace) -> list[Rect]:
     """Return the rows of the plate that take presses."""
-    has_lamp = GAMES.spec(face.match.game.name).has_solver
-    return [face.panel.row(name) for name in ("deal", *(["lamp"] if has_lamp else []))]
+    names = (
+        "deal",
+        *(["lamp"] if has_solver(face.match) else []),
+        *(["house"] if rules_of(face.match) else []),
+    )
+    return [face.panel.row(name) for name in names]
 
 
 def _shown_lines(face: PatienceFace, lines: Sequence[LogLine]) -> Sequence[LogLine]:
@@ -109,26 +124,21 @@ class PatienceFace(Face):
         """The rules of the game."""
         return spec_of(self.match.game)
 
-    @property
-    def _has_solver(self) -> bool:
-        """True if a solver knows the rules, and gives hints and the verdict of the lamp."""
-        return GAMES.spec(self.match.game.name).has_solver
-
     # -------------------------------------------------------------- the picture
     @override
     def build(self, foot: int) -> Surface:
         canvas, m = self.canvas, self.canvas.m
-        spec, has_solver, chosen = self._spec, self._has_solver, canvas.settings
-        hidden, is_mirrored = hidden_rows(chosen), chosen.left_handed
-        names = plate_rows(spec, has_solver=has_solver, is_watched=bool(foot), hidden=hidden)
+        spec, is_solved, chosen = self._spec, has_solver(self.match), canvas.settings
+        hidden, is_mirrored = hidden_rows(chosen, is_house=bool(rules_of(self.match))), chosen.left_handed
+        names = plate_rows(spec, has_solver=is_solved, is_watched=bool(foot), hidden=hidden)
         layout = compute_layout(
-            m, self._title, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden
+            m, self._title, foot, spec, has_solver=is_solved, is_mirrored=is_mirrored, hidden=hidden
         )
         self.layout = replay_layout(layout, m, len(names)) if foot else layout
         style = chosen_style(chosen)
         background = table_background(
             m, self._title, foot, chosen.cloth, spec, style.letters[-1],
-            has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden,
+            has_solver=is_solved, is_mirrored=is_mirrored, hidden=hidden,
         ).copy()  # fmt: skip
         paint_deal_plate(background, self.layout.side.deal, m, names)
         palette = palette_of(self._title, chosen.cloth)
@@ -160,20 +170,29 @@ class PatienceFace(Face):
     @override
     def show_replay_stats(self, cursor: ReplayCursor, position: int, seconds: int) -> None:
         figures = {"move": part_of(position, cursor.last), "time_in_all": clock(seconds)}
-        self.panel.show_values(deal_values(cursor.game, cursor.state(position)) | figures)
+        self.panel.show_values(deal_values(self.match, cursor.state(position)) | figures)
         self.panel.show_counts(cursor.view(position))
 
 
-def deal_values(game: AnyGame, state: State) -> dict[str, str]:
+def score_of(match: Match, state: State) -> str:
+    """Return the score by the scoring of house rules, or ""."""
+    game, scoring = match.game, spec_of(match.game).scoring
+    if not isinstance(game, Patience) or scoring == "cards":
+        return ""
+    points = game.points(state)
+    return in_words(Money(points)) if scoring == "vegas" else number(points)
+
+
+def deal_values(match: Match, state: State) -> dict[str, str]:
     """Return the figures of a deal for the plate, in play or in a replay."""
-    spec = spec_of(game)
-    built = part_of(game.scores(state)[0], len(PACK))
+    game, spec = match.game, spec_of(match.game)
+    values = {"deal": state.deal, "built": part_of(game.scores(state)[0], len(PACK))}
+    values["house"] = number(len(rules_in_force(game.name, match.options)))
+    values["score"] = score_of(match, state)
     if spec.redeals:
         now = state.redeals + 1
-        return {
-            "deal": state.deal,
-            "built": built,
-            "round": str(now) if spec.redeals == NO_LIMIT else part_of(now, spec.redeals + 1),
-        }
-    stock = len(game.pack) - spec.dealt if isinstance(game, Patience) else 0
-    return {"deal": state.deal, "built": built, "turned": part_of(stock - len(state.stock), stock)}
+        values["round"] = str(now) if spec.redeals == NO_LIMIT else part_of(now, spec.redeals + 1)
+    else:
+        stock = len(game.pack) - spec.dealt if isinstance(game, Patience) else 0
+        values["turned"] = part_of(stock - len(state.stock), stock)
+    return values

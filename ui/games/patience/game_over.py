@@ -23,6 +23,7 @@ from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
+from ui.games.patience.face import score_of
 from ui.games.patience.table import Table
 from ui.play.base.host import Host
 from ui.play.panels.canvas import Canvas
@@ -71,7 +72,8 @@ class _BouncingCard:
 class GameOverFacts(NamedTuple):
     """Facts about an end: the reason, the number of built cards, the deal, moves, and seconds.
 
-    `counted` is a sentence on the way the game counts; `is_shown` is true if the computer won it.
+    `counted` is a sentence on the way the game counts; `is_shown` is true if the computer won it; `score` is
+    that by the scoring of house rules, or "".
     """
 
     why: str
@@ -81,12 +83,13 @@ class GameOverFacts(NamedTuple):
     seconds: int
     counted: Words = ""
     is_shown: bool = False
+    score: str = ""
 
     @classmethod
     def of(cls, view: View, match: Match, seconds: int) -> GameOverFacts:
         """Return the facts of a match's end after `seconds`, without the way it counts."""
         deal, built = match.state.deal, match.game.scores(match.state)[0]
-        return cls(view.why, built, deal, moves_of(match), seconds)
+        return cls(view.why, built, deal, moves_of(match), seconds, score=score_of(match, match.state))
 
     def counted_by(self, result: Result | None) -> GameOverFacts:
         """Return the same facts with the way the game counts, by its result in the statistics."""
@@ -312,6 +315,9 @@ class GameOverDialog:
 
 def _result_sentences(facts: GameOverFacts, settings: Settings) -> tuple[Message, Message]:
     """Return the two sentences below the heading, without figures that the player has hidden."""
+    if facts.score:
+        scored = message("patience.end.scored", count=facts.built, score=facts.score)
+        return scored, _played(facts, settings) if facts.why == "won" else message("patience.end.undo")
     if facts.why == "won":
         return message("patience.end.home"), _played(facts, settings)
     is_stuck = facts.why == "stuck"

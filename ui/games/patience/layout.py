@@ -25,6 +25,8 @@ PLAY_ROWS: Final = ("deal", "built", "turned", "moves", "time", "lamp")
 """The lines of the plate of a deal in play, in a game with one round and a solver."""
 REPLAY_ROWS: Final = ("deal", "built", "turned", "move", "time_in_all")
 """The lines of the plate of a replay, in a game with one round."""
+AS_PRINTED: Final = frozenset({"house"})
+"""The line of the plate that only a game by house rules has."""
 PANEL_WIDTH: Final = 236
 _AIR: Final = (20, 24)
 """Units above the upper row and between the rows; with large text the bar takes its room from them."""
@@ -173,19 +175,23 @@ def _narrow_step(room: int, steps: int, usual: int, least: int) -> int:
 
 
 def plate_rows(
-    spec: PatienceSpec, *, has_solver: bool, is_watched: bool = False, hidden: Container[str] = ()
+    spec: PatienceSpec, *, has_solver: bool, is_watched: bool = False, hidden: Container[str] = AS_PRINTED
 ) -> tuple[str, ...]:
-    """Return the lines of a deal's plate but the hidden ones; with redeals, the round replaces "turned"."""
+    """Return the lines of a deal's plate but the hidden ones.
+
+    With redeals, the round replaces "turned"; with a scoring of its own, the score replaces "built".
+    """
     rows = REPLAY_ROWS if is_watched else PLAY_ROWS if has_solver else PLAY_ROWS[:-1]
-    named = ("round" if row == "turned" and spec.redeals else row for row in rows)
-    return tuple(row for row in named if row not in hidden)
+    other = {"turned": "round"} if spec.redeals else {}
+    other |= {"built": "score"} if spec.scoring != "cards" else {}
+    return tuple(named for row in (*rows, "house") if (named := other.get(row, row)) not in hidden)
 
 
-def hidden_rows(settings: Settings) -> frozenset[str]:
-    """Return the lines of the plate that the player has hidden."""
+def hidden_rows(settings: Settings, *, is_house: bool) -> frozenset[str]:
+    """Return the lines of the plate that the player has hidden, or that a game as printed has not."""
     times = () if settings.show_clock else ("time", "time_in_all")
     counts = () if settings.show_counts else ("built", "turned", "moves")
-    return frozenset((*times, *counts))
+    return frozenset((*times, *counts, *([] if is_house else AS_PRINTED)))
 
 
 def compute_layout(
@@ -196,7 +202,7 @@ def compute_layout(
     *,
     has_solver: bool = True,
     is_mirrored: bool = False,
-    hidden: Container[str] = (),
+    hidden: Container[str] = AS_PRINTED,
 ) -> Layout:
     """Return the layout of the table for a window: the panel at its side, or below in a tall one.
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Words, message
+from games.core import Message, Words, message
 from games.rulebook import EventReason, clause_of, reason_table
 from ui.accessibility.phrases import join_sentences, speakable
 from ui.app.focus import Target
@@ -21,12 +21,14 @@ from ui.draw.boxes import around
 from ui.draw.materials import draw_panel
 from ui.draw.theme import FADED_INK, INK, INK_FACE, OXBLOOD, WOOD, Metrics
 from ui.play.panels.notices import place_next_to
+from ui.screens.house_rules import rules_in_force
 from ui.widgets.button import Button, labelled
 from ui.widgets.element import Element, labels
 from ui.widgets.scrolling import ScrollView
 from ui.words import in_words, with_english
 
 if TYPE_CHECKING:
+    from games.match import Match
     from ui.app.scene import Application
     from ui.play.panels.log import Log, LogLine
 
@@ -47,13 +49,14 @@ class ReasonsScene(Modal):
     def __init__(
         self,
         app: Application,
-        game: str,
+        match: Match,
         log: Callable[[], Log],
         number: int,
         go: Callable[[int], object] = lambda number: None,
     ) -> None:
         super().__init__(app)
-        self._game = game
+        self._game = match.game.name
+        self._rules = rules_in_force(match.game.name, match.options)
         self._log = log
         self._go = go
         self.number = number
@@ -83,7 +86,7 @@ class ReasonsScene(Modal):
         log = self._log()
         self.number = max(0, min(len(log.lines) - 1, self.number))
         pad, wide = m.u(_PAD), min(m.half(_WIDE), m.width - m.u(24))
-        leaf = paint_reasons(log.lines[self.number], self._game, wide - 2 * pad - m.u(8), m)
+        leaf = paint_reasons(log.lines[self.number], self._game, wide - 2 * pad - m.u(8), m, self._note)
         title = wood_type.fit(
             in_words(self._heading).upper(), m.half(_HEAD), wide // 2, INK_FACE, outline=False
         )
@@ -126,6 +129,13 @@ class ReasonsScene(Modal):
             self._toured = -1
             self.app.announcer.say(self._summary, is_urgent=True)
 
+    @property
+    def _note(self) -> Words:
+        """The house rules of the match, with a note that the reasons are those of the printed rules."""
+        has_reasons = bool(reasons_of(self._line, self._game))
+        key = "house.why" if has_reasons else "house.sentence"
+        return Message(key, (("rules", self._rules),)) if self._rules else ""
+
     # -------------------------------------------------------------- for screen readers
     @property
     def _line(self) -> LogLine:
@@ -135,13 +145,14 @@ class ReasonsScene(Modal):
     @override
     def _summary(self) -> Words:
         reasons = reasons_of(self._line, self._game)
-        return join_sentences((self._line.words, *(each.text for each in reasons)))
+        return join_sentences((self._line.words, self._note, *(each.text for each in reasons)))
 
     @override
     def _elements(self) -> Sequence[Element]:
         reasons = reasons_of(self._line, self._game)
         clauses = map(speakable, clause_texts(reasons, self._game, has_english=False))
-        texts = labels((self._line.words, *(each.text for each in reasons), *clauses))
+        note = (self._note,) if self._note else ()
+        texts = labels((self._line.words, *note, *(each.text for each in reasons), *clauses))
         return [
             Element(("reasons", self.number), self._heading, "group", children=texts),
             *super()._elements(),
@@ -241,11 +252,13 @@ def clause_texts(reasons: Sequence[EventReason], game: str, *, has_english: bool
     return [in_words(message("why.clauses")), *texts] if texts else []
 
 
-def paint_reasons(line: LogLine, game: str, room: int, m: Metrics) -> Surface:
-    """Paint the line again, a reason for each of its events, and the clauses behind them, at the foot."""
+def paint_reasons(line: LogLine, game: str, room: int, m: Metrics, note: Words = "") -> Surface:
+    """Paint the line again, a note, a reason for each of its events, and the clauses behind them."""
     reasons, gap, indent = reasons_of(line, game), m.u(9), m.u(16)
 
     parts = [(0, text.paragraph(in_words(line.words), m.font(_LINE), INK, room, bold=True))]
+    if note:
+        parts.append((0, text.paragraph(in_words(note), m.font(_REASON), OXBLOOD, room)))
     wide = room - indent
     parts += [(indent, text.paragraph(in_words(each.text), m.font(_REASON), INK, wide)) for each in reasons]
     told = clause_texts(reasons, game)

@@ -33,6 +33,7 @@ def bar_buttons(
         "sound": BarButton(mute, app.toggle_mute, message("tip.sound"), "mute"),
     }
     tips = controller.face.screen_options.tips
-    has_hints = GAMES.spec(controller.session.match.game.name).has_hints
+    game = controller.session.match.game
+    has_hints = GAMES.spec(game.name).has_hints and game.has_advice
     buttons |= {name: buttons[name]._replace(tip=tip) for name, tip in tips.items()}
     return {name: button for name, button in buttons.items() if name != "hint" or has_hints}

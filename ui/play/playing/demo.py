@@ -69,7 +69,8 @@ class Demo:
         """True if there is anything to show: the game has hints, is saved and not over, and is no lesson."""
         session = self._host.session
         can_play = session.journal is not None and session.guide is None and not session.is_over
-        return can_play and GAMES.spec(session.match.game.name).has_hints
+        game = session.match.game
+        return can_play and GAMES.spec(game.name).has_hints and game.has_advice
 
     @property
     def prompt(self) -> Words:

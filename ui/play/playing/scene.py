@@ -388,9 +388,9 @@ class PlayScene(TableScene):
     def _open_reasons(self, number: int = -1) -> None:
         """Explain the events of a line of the log; of the newest if `number` is negative."""
         if count := len(self._log_lines):
-            game, line = self.session.match.game.name, number if number >= 0 else count - 1
+            match, line = self.session.match, number if number >= 0 else count - 1
             app = self.app
-            app.defer(lambda: app.push(ReasonsScene(app, game, lambda: self.hud.log, line)))
+            app.defer(lambda: app.push(ReasonsScene(app, match, lambda: self.hud.log, line)))
 
     # -------------------------------------------------------------- hints
     def _end_hint(self) -> None:

@@ -404,8 +404,8 @@ class ReplayScene(WatchedScene):
 
     def _open_reasons(self, number: int) -> None:
         """Explain the events that led to a position; at a press on another line, go there."""
-        app, game = self.app, self._match.game.name
-        app.defer(lambda: app.push(ReasonsScene(app, game, lambda: self.hud.log, number, self._jump)))
+        app, match = self.app, self._match
+        app.defer(lambda: app.push(ReasonsScene(app, match, lambda: self.hud.log, number, self._jump)))
 
     @override
     def command(self, command: Command) -> None:

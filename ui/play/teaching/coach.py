@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from games.core import Event, Message, message
+from games.core import Event, Message, house_rules, message
 from games.lesson import CoachScript, coach_script
 from saves.settings import MAX_BEGUN
 from ui.play.teaching.guide import FORWARD
@@ -30,8 +30,9 @@ class Coach:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        game, now = host.session.match.game.name, host.app.settings.current
-        is_first = 0 < now.begun.count(game) < MAX_BEGUN
+        match, now = host.session.match, host.app.settings.current
+        game, is_printed = match.game.name, not house_rules(match.game, match.options)
+        is_first = is_printed and 0 < now.begun.count(game) < MAX_BEGUN
         self._coaching = coach_script(game) if is_first and host.session.journal else _NOTHING
         self._queue: deque[tuple[Message, int]] = deque()
         self.panel: GuidePanel | None = None

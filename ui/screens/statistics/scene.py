@@ -17,7 +17,7 @@ from games.compat import override
 from games.core import Words, message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
-from saves.results import PEOPLE, Result, counted_results, select, totals_not_counted
+from saves.results import HOUSE, PEOPLE, Result, counted_results, house_results, select, totals_not_counted
 from saves.trophies import trophies_of
 from ui.accessibility.phrases import full_text
 from ui.app.focus import Target
@@ -56,6 +56,9 @@ _HELP: Final[tuple[Option[bool | None], ...]] = (
     Option(None, message("statistics.help.all")), Option(False, message("statistics.help.without")),
     Option(True, message("statistics.help.with")),
 )  # fmt: skip
+_RULES: Final = (
+    Option(False, message("statistics.rules.printed")), Option(True, message("statistics.rules.house")),
+)  # fmt: skip
 _ANY: Final[Level] = Option(None, message("statistics.level.any"))
 _UNRATED: Final[Level] = Option("", message("statistics.level.unrated"))
 _COMPUTERS: Final[Level] = Option(None, message("statistics.level.computers"))
@@ -71,10 +74,14 @@ _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The filters of results: their difficulty (None: any), and with or without help (None: both)."""
+    """The filters of results: their difficulty (None: any), and with or without help (None: both).
+
+    `is_house` is true for games by house rules in place of those as printed.
+    """
 
     difficulty: str | None = None
     aided: bool | None = None
+    is_house: bool = False
 
 
 class Leaf(NamedTuple):
@@ -159,20 +166,25 @@ class StatisticsScene(BookScene[GameTab]):
         sections = Choice(
             "", _SECTIONS, self.section, self.m, self._show_section, spoken_name=pages, is_tabs=True
         )
-        filters = self._filters() if self.section != PRIZES and self._mine() else []
+        filters = self._filters() if self.section != PRIZES else []
         self._build_view(self._place_controls(sections, filters))
         if number is not None:
             self.focus.set(self.controls[min(number, len([*self.controls]) - 1)], shown=self.focus.is_shown)
 
     def _filters(self) -> list[Control]:
-        """Return the filters: difficulty of the deals, if any is rated; and with or without help."""
+        """Return the filters: house rules, if any game had some; difficulty, if any is rated; and help."""
+        filters: list[Control] = []
+        if HOUSE in self._uncounted:
+            name, is_house = message("house.rules"), self.filters.is_house
+            filters.append(
+                Choice("", _RULES, is_house, self.m, self._filter_by_rules, spoken_name=name, is_tabs=True)
+            )
+        if levels := self._levels():
+            name, now = message("spoken.difficulty"), self.filters.difficulty
+            filters.append(Choice("", levels, now, self.m, self._filter_by_level, spoken_name=name))
         name = message("spoken.help")
         aided = Choice("", _HELP, self.filters.aided, self.m, self._filter_by_help, spoken_name=name)
-        levels = self._levels()
-        if not levels:
-            return [aided]
-        name, now = message("spoken.difficulty"), self.filters.difficulty
-        return [Choice("", levels, now, self.m, self._filter_by_level, spoken_name=name), aided]
+        return [*filters, aided] if self._mine() else filters
 
     def _levels(self) -> list[Level]:
         """Return the levels of deals or of computers to choose from; [] if no game is rated."""
@@ -232,7 +244,7 @@ class StatisticsScene(BookScene[GameTab]):
         """Open the leaves of another game."""
         if game != self.game:
             self.app.sound.play("card_slide")
-            self.filters = replace(self.filters, difficulty=None)
+            self.filters = replace(self.filters, difficulty=None, is_house=False)
             self._open(game)
 
     def _open(self, game: str) -> None:
@@ -257,6 +269,11 @@ class StatisticsScene(BookScene[GameTab]):
     def _filter_by_help(self, aided: bool | None) -> None:
         self._filter(replace(self.filters, aided=aided))
 
+    def _filter_by_rules(self, is_house: bool) -> None:
+        self.app.sound.play("click")
+        self.filters = Filters(is_house=is_house)
+        self._open(self.game)
+
     def _filter(self, filters: Filters) -> None:
         self.app.sound.play("click")
         self.filters = filters
@@ -275,7 +292,9 @@ class StatisticsScene(BookScene[GameTab]):
         poster, mine = self.poster, self._mine()
         if self.results is None:
             return Leaf(_paint_waiting, lambda: labels((message("statistics.opening"),)))
-        trophies = trophies_of(poster.game)
+        trophies = () if self.filters.is_house and self.section != PRIZES else trophies_of(poster.game)
+        if self.section == PRIZES:
+            mine = self._mine(is_house=False)
         if trophies and (self.section == PRIZES or not mine):
             note = self._excluded_text() if self.section == PRIZES else self._empty_text()
             return Leaf(
@@ -333,11 +352,18 @@ class StatisticsScene(BookScene[GameTab]):
 
     def _excluded_text(self) -> str:
         """Return the numbers of uncounted games of this kind with the reasons, or ""."""
-        mine = [result for result in self._finished or () if result.game == self.game]
-        return " ".join(map(in_words, left_out(totals_not_counted(mine))))
+        return "" if self.filters.is_house else " ".join(map(in_words, left_out(self._uncounted)))
 
-    def _mine(self) -> list[Result]:
-        return [result for result in self.results or () if result.game == self.game]
+    @property
+    def _uncounted(self) -> Counter[str]:
+        """The number of games of this kind that do not count, by reason."""
+        return totals_not_counted([result for result in self._finished or () if result.game == self.game])
+
+    def _mine(self, *, is_house: bool | None = None) -> list[Result]:
+        """Return the results of this game, by default those of the chosen filter for house rules."""
+        is_house = self.filters.is_house if is_house is None else is_house
+        results = house_results(self._finished or ()) if is_house else self.results or ()
+        return [result for result in results if result.game == self.game]
 
     @property
     @override
