@@ -28,6 +28,7 @@ from tests.ui.desk_teller import overhearing
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import PatienceScene
 from ui.games.patience.deal_menu import setup
+from ui.play.playing.start import begin_daily
 from ui.screens.house_rules import HouseRulesScene, choose_rules
 from ui.screens.saved_game import spoken
 from ui.screens.statistics.scene import StatisticsScene
@@ -154,6 +155,8 @@ def test_they_are_chosen_in_the_menu_told_everywhere_and_count_apart(tmp_path: P
         assert setup(app, NAME).notes == ("any",), "no list ranks such deals"
         day = of_the_day(NAME, date.today().toordinal())
         assert setup(app, NAME, day, {DAY}).options == {"deal": day}, "the deal of the day is as printed"
+        desk.show(lambda app: begin_daily(app, NAME, date.today()))
+        assert desk.at(PatienceScene).session.match.options == {"deal": day}
         choose_rules(app, NAME, {"scoring": "standard"})
         assert at_table(desk).controller.hint_controller, "a score changes nothing for the solver"
 

@@ -70,7 +70,7 @@ def begin_daily(app: Application, game: str, day: date) -> Scene:
     if not found.rivals:
         setup = screen_of(game).setup(app, game, str(found.options["deal"]))
         notes = (DAY, *(note for note in setup.notes if note != NUMBER))
-        return begin(app, game, ALONE, setup.options, notes, day)
+        return begin(app, game, ALONE, found.options, notes, day)  # by no house rules
     known = app.settings.current.names
     name = clean_player_name(known[0]) if known else ""
     person = name or in_words(message("player.numbered", number=1))
