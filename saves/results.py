@@ -74,8 +74,8 @@ class Result(NamedTuple):
     `difficulty` is the level of the strongest computer player, PEOPLE if persons played without computers,
     or else the level of the deal; "" if unknown. `choice` is the way the deal was chosen, one of
     `DEAL_CHOICES`, or "" if unknown. `shown` counts the moves that the computer made for persons; `uncounted`
-    is the reason not to count the game, one of `UNCOUNTED`, or "". `feats` are those of the persons, as JSON.
-    `day` is the date of which this is the daily, "2026-12-06", or "".
+    is the reason not to count the game, one of `UNCOUNTED`, or "". `feats` are those of the persons, as JSON
+    or "". `day` is the date of which this is the daily, "2026-12-06", or "".
     """
 
     save: str
@@ -97,7 +97,7 @@ class Result(NamedTuple):
     choice: str = ""
     shown: int = 0
     uncounted: str = ""
-    feats: str = "{}"
+    feats: str = ""
     day: str = ""
 
     @property
@@ -117,7 +117,7 @@ class Result(NamedTuple):
 
 @lru_cache(maxsize=4_096)
 def _feat_counts(feats: str) -> dict[str, int]:
-    counts: dict[str, int] = json.loads(feats)
+    counts: dict[str, int] = json.loads(feats or "{}")
     return counts
 
 
@@ -155,7 +155,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         choice=next((choice for choice in DEAL_CHOICES if choice in notes), ""),
         shown=shown,
         uncounted=_uncounted(found, actors, shown),
-        feats=json.dumps(_feats(found, people), sort_keys=True),
+        feats=_feats(found, people),
         day=day.isoformat() if day else "",
     )
 
@@ -183,19 +183,19 @@ def _uncounted(found: Replay, actors: frozenset[str], shown: int) -> str:
     return HOUSE if house_rules(match.game, match.options) else ""
 
 
-def _feats(found: Replay, people: set[int]) -> Record:
-    """Return the highest counts of each feat among the persons for whom the computer made no move.
+def _feats(found: Replay, people: set[int]) -> str:
+    """Return the highest counts of each feat among the persons for whom the computer made no move, as JSON.
 
-    Games between persons alone have none: they could arrange any feat.
+    It is "" for none, and in games between persons alone: they could arrange any feat.
     """
     if _difficulty(found.match) == PEOPLE:
-        return {}
+        return ""
     seats = people - {int(actor.removesuffix(FOLLOWS)) for actor in found.demos}
     best: Record = {}
     for seat, feats in enumerate(feats_of(found.match)):
         if seat in seats:
             best |= {name: max(count, best.get(name, 0)) for name, count in feats.items() if count}
-    return best
+    return json.dumps(best, sort_keys=True) if best else ""
 
 
 def _human_seats(match: Match) -> set[int]:

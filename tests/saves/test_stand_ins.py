@@ -93,5 +93,5 @@ def test_feats_are_those_of_persons_who_made_all_their_moves(
     )
     results = [result_of(game, "a", 0.0) for game in games]
     assert [result and (result.feats, result.feat("a"), result.outcome) for result in results] == [
-        ('{"a": 2}', 2, WON), ("{}", 0, WON), ("{}", 0, "Ada won"),
+        ('{"a": 2}', 2, WON), ("", 0, WON), ("", 0, "Ada won"),
     ]  # fmt: skip
