@@ -52,10 +52,6 @@ def answer(line: dict[str, Any]) -> Any:
             return heard
         case "press":
             return at(line["pid"], line["path"]).queryAction().doAction(0)
-        case "focus":
-            return at(line["pid"], line["path"]).queryComponent().grabFocus()
-        case "write":
-            return at(line["pid"], line["path"]).queryEditableText().setTextContents(line["words"])
     raise ValueError(line)
 
 

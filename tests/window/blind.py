@@ -133,8 +133,3 @@ class Blind:
         """Have the reader press a part; what was said."""
         self._ask("press", path=part.path)
         return self.listen()
-
-    def write(self, part: Part, words: str) -> list[str]:
-        """Have the reader write in a field; what was said."""
-        self._ask("write", path=part.path, words=words)
-        return self.listen()

@@ -129,3 +129,15 @@ def is_on_table(blind: Blind) -> bool:
     """Whether a place of the table has the focus, and no button."""
     focus = blind.focus()
     return focus is not None and in_words(message("spoken.table")) in focus.parents
+
+
+def test_a_reader_presses_buttons_by_itself(screen: Screen, tmp_path: Path, blind: Blind) -> None:
+    """By the action of a part, without any key; what opens is a dialog."""
+    set_up(tmp_path)
+    with running(screen, tmp_path, "--size", "960x600") as program:
+        blind.program = program
+        program.until(blind.focus, "something that has the focus")
+        for name, opened in (("Settings", "dialog"), ("Done", "panel")):
+            (button,) = (part for part in blind.parts() if (part.role, part.name) == ("push button", name))
+            blind.press(button)
+            program.until(lambda opened=opened: blind.parts()[1].role == opened, f"the {opened}")  # type: ignore[misc]
