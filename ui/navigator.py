@@ -151,6 +151,16 @@ class Navigator:
 
         self._show(make)
 
+    def open_today(self, day: date | None = None) -> None:
+        """Show the page of the dailies, at a day or at today."""
+
+        def make() -> Scene:
+            from ui.screens.today.scene import TodayScene
+
+            return TodayScene(self.app, day)
+
+        self._show(make)
+
     def open_lesson(self, game: str) -> None:
         """Show the lesson of a game that has one."""
 

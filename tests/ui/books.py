@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from ui.screens.statistics import leaves as statistics_leaves
 from ui.screens.statistics.scene import StatisticsScene
 
 Shown = list[tuple[str, list[Result] | str]]
+TODAY = date(2026, 12, 24)
 
 
 def games(count: int, game: str = GAME) -> list[Result]:
@@ -37,6 +39,21 @@ def game_of(rng: Random, number: int, game: str) -> Result:
         take_backs=rng.randint(0, 2),
         difficulty=rng.choice(("medium", PEOPLE) if is_for_several else ("", "gentle", "fair", "hard")),
     )
+
+
+def play_dailies(desk: Desk, days: int) -> None:
+    """Store dailies of most of the last days before and on a day in December."""
+    rng, found = Random(4), []
+    for back in range(days):
+        day = TODAY - timedelta(back)
+        for number, game in enumerate(GAMES):
+            if rng.random() < 0.35 and back not in (8, 13):
+                facts = game_of(rng, 100 * back + number, game)
+                facts = facts._replace(
+                    began=f"{day}T12:00:00Z", day=str(day), difficulty="", hint=back % 3 == 1
+                )
+                found.append(facts)
+    keep(desk.app.records, found)
 
 
 def keep(records: Records, results: list[Result]) -> None:

@@ -46,6 +46,7 @@ from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves import SavesScene
 from ui.screens.settings import SettingsScene
+from ui.screens.today.scene import TodayScene
 from ui.words import in_words
 
 Pose = Callable[[Desk], object]
@@ -114,6 +115,13 @@ def house(desk: Desk) -> None:
     choose_rules(
         desk.app, "joker_klondike", {"redeals": 1, "turned": 3, "runs": "any_part", "scoring": "vegas"}
     )
+
+
+def today(desk: Desk, far: str) -> None:
+    """The page of the dailies on a day of December, after so many days of play."""
+    books.play_dailies(desk, int(far))
+    desk.show(lambda app: TodayScene(app, today=lambda: books.TODAY))
+    desk.settle()
 
 
 def new(desk: Desk, game: str, more_seats: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from math import inf
 from pathlib import Path
 from statistics import fmean
+from typing import get_args
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -14,6 +15,7 @@ import pygame
 import pytest
 
 from games.seating import TOKENS
+from saves.dailies import Medal, State
 from tests.kit import snapshots
 from tests.ui.pictures import differences, write
 from tests.ui.sources import ASSETS, CODE, data, entries, modules, quoted
@@ -94,7 +96,12 @@ def composed() -> set[str]:
     suits = {f"card_suit_{suit}" for suit in ("club", "spade", "heart", "diamond")}
     courts = {suit.replace("suit", rank) for suit in suits for rank in ("jack", "queen", "king")}
     seats = {f"{kind}_{token}" for kind in ("badge", "flag", "token", "disc") for token in TOKENS}
-    return letters | {f"{letter}_line" for letter in letters} | suits | courts | seats | POSTERS
+    days = {f"day_{state}" for state in get_args(State)} | {f"medal_{medal}" for medal in get_args(Medal)}
+    months = {f"month_{month:02}" for month in range(1, 13)} | {
+        f"streak_flame_{size}" for size in (1, 2, 3, 4)
+    }
+    lines = {f"{letter}_line" for letter in letters}
+    return letters | lines | suits | courts | seats | POSTERS | days | months
 
 
 def test_every_picture_that_code_or_data_name_is_there() -> None:

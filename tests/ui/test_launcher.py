@@ -28,8 +28,9 @@ from ui.draw.theme import Metrics
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
 from ui.screens import night
-from ui.screens.launcher import LauncherScene, poster_rects, progress_messages
+from ui.screens.launcher import LauncherScene, poster_rects
 from ui.screens.poster import SHOWN
+from ui.screens.progress import progress_messages
 from ui.widgets.button import Button
 from ui.words import LANGUAGES, in_words
 

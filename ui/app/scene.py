@@ -78,6 +78,9 @@ class Navigation(Protocol):
     def open_branch(self, match: Match, entries: int) -> None:
         """Show a new game with the first entries of another one; it does not count."""
 
+    def open_today(self, day: date | None = None) -> None:
+        """Show the page of the dailies, at a day or at today."""
+
     def open_lesson(self, game: str) -> None:
         """Show the lesson of a game that has one."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Final, Literal
@@ -12,11 +12,10 @@ from pygame import Rect, Surface
 
 from games import GAMES
 from games.compat import override
-from games.core import Message, Player, Words, message
-from games.seating import parse_seats
+from games.core import Words, message
 from saves.background import Background
 from ui.app.focus import Target
-from ui.app.intents import Command, Intent, Pointer
+from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Application, Scene
 from ui.app.sound import TUNE
 from ui.draw import paint, svg, text
@@ -24,12 +23,13 @@ from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
 from ui.draw.materials import darken_edges
 from ui.draw.posters import Poster, art_size, place_posters, posters, ribbon
-from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
 from ui.screens.night import NightSky
 from ui.screens.poster import PosterSprite
+from ui.screens.progress import progress_messages, spoken_progress
+from ui.screens.today_ribbon import KEY, TodayOffer
 from ui.screens.trophy_pills import TrophyPills, count_trophies
 from ui.widgets.button import Button, ButtonLook, button_picture, labelled, match_font_sizes
 from ui.widgets.pill import label
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from ui.app.bindings import CommandName
 
 _SCENE: Final = "scene_launcher"
+_TITLE: Final = "GOLD RUSH"
 _ARROWS: Final = ("left", "right", "up", "down")
 _VIGNETTE: Final = 90  # darkness of its corners, of 255
 _FADE_IN: Final = 0.7  # seconds of its fade-in
@@ -60,6 +61,12 @@ def button_rects(m: Metrics, count: int) -> tuple[Rect, ...]:
     return Stack(row, across=True).each(count, width, gap)
 
 
+def _today_room(m: Metrics) -> Rect:
+    """Return the room of the ribbon of the dailies, at the left of the title."""
+    right = m.width // 2 - wood_type.width(_TITLE, m.u(62)) // 2 - m.u(76 + 34)
+    return Rect(m.u(10), m.u(52), right - m.u(10), 0)
+
+
 def _paint_scene(size: tuple[int, int]) -> Surface:
     """Return the background picture at this size. Any thread may call it."""
     scene = Surface(size)
@@ -70,26 +77,6 @@ def _paint_scene(size: tuple[int, int]) -> Surface:
         scene.blit(part.convert_alpha(), place.move(0, top))
     darken_edges(scene, _VIGNETTE)
     return scene
-
-
-def progress_messages(summary: Summary) -> Iterator[Message]:
-    """Yield messages about an unfinished game, the best first."""
-    names = tuple(SeatLook.of(seat).name for seat in parse_seats(summary.seats))
-    if (note := summary.last_turn) and note.seat < len(names):
-        yield message("launcher.left_at", who=Player(names[note.seat]), turn=note.turn)
-    if len(names) > 1:
-        yield message("launcher.left_with", names=names)
-    yield message("launcher.left", count=summary.moves)
-
-
-def _spoken_progress(summary: Summary) -> Iterator[Words]:
-    """Yield all that is known of an unfinished game, as screen readers tell it."""
-    names = tuple(SeatLook.of(seat).name for seat in parse_seats(summary.seats))
-    if len(names) > 1:
-        yield message("spoken.left_with", names=names)
-    if (note := summary.last_turn) and note.seat < len(names):
-        yield message("spoken.left_at", who=Player(names[note.seat]), turn=note.turn)
-    yield message("screens.saves.moves", count=summary.moves)
 
 
 class LauncherScene(Scene):
@@ -108,6 +95,7 @@ class LauncherScene(Scene):
         self._trophy_pills = TrophyPills(self.layer)
         self._chosen: Poster | None = None
         self._ribbons: list[Sprite] = []
+        self._today = TodayOffer(self)
         self._lesson_buttons: list[Button] = []
         self._highlighted: PosterSprite | None = None
         self._play_label: Sprite | None = None
@@ -136,6 +124,7 @@ class LauncherScene(Scene):
         self._add_buttons()
         self._show_open_games()
         self._trophy_pills.show(self.posters, self.m)
+        self._today.build(_today_room(m))
 
     def _add_posters(self) -> None:
         """Add the posters with the pictures that are ready at this size, and request the others."""
@@ -194,7 +183,7 @@ class LauncherScene(Scene):
 
     def _paint_heading(self, target: Surface) -> None:
         m = self.m
-        head = wood_type.render("GOLD RUSH", m.u(62))
+        head = wood_type.render(_TITLE, m.u(62))
         rect = head.get_rect(center=(m.width // 2, m.u(50)))
         target.blit(head, rect)
         nugget = svg.scale_to_width("nugget", m.u(42))
@@ -264,12 +253,13 @@ class LauncherScene(Scene):
         self.background = None
 
     def _find_open_games(self) -> bool:
-        """Look for unfinished games on a thread: an idle task."""
+        """Look for unfinished games, and for the dailies of today, on a thread: an idle task."""
         self._searching.submit(self._search, self._take_open_games)
         self._searching.submit(
             lambda: count_trophies(self.app.records),
             lambda counts: self._trophy_pills.take(counts, self.posters, self.m),
         )
+        self._searching.submit(self._today.read, self._today.take)
         return False
 
     def _search(self) -> list[Summary | None]:
@@ -295,7 +285,7 @@ class LauncherScene(Scene):
         self.buttons[0].show(enabled=self._last_open_game is not None)
         for sprite in self.posters:
             summary = self._unfinished.get(sprite.poster.game)
-            sprite.left = tuple(_spoken_progress(summary)) if summary else ()
+            sprite.left = tuple(spoken_progress(summary)) if summary else ()
             if summary is None:
                 continue
             picture = self._resume_ribbon(summary, sprite.base_rect.width)
@@ -375,11 +365,15 @@ class LauncherScene(Scene):
     def handle(self, intent: Intent) -> None:
         self._night_sky.wake(self.app.now)
         super().handle(intent)
+        if isinstance(intent, Typed) and intent.character == KEY:
+            self._today.open()
         if isinstance(intent, Pointer) and self.buttons.at(intent.place) not in self._lesson_buttons:
             self._highlight(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
 
     @override
     def _handle_pointer(self, pointer: Pointer) -> bool:
+        if self._today.point(pointer):
+            return True
         sprite = self._poster_at(pointer.place)
         if pointer.kind == "release" and pointer.button == 1 and sprite and sprite is self._pressed_poster:
             self.open(sprite.poster)
@@ -408,7 +402,7 @@ class LauncherScene(Scene):
     @override
     def targets(self) -> list[Target]:
         buttons = [target for target in super().targets() if target not in self._lesson_buttons]
-        targets: list[Target] = [*self.posters, *buttons]
+        targets: list[Target] = [*self.posters, *self._today.targets, *buttons]
         if self._highlighted and not self._is_stepping:
             at = targets.index(self._highlighted) + 1
             targets[at:at] = self._lesson_buttons
@@ -428,6 +422,8 @@ class LauncherScene(Scene):
     def activate(self, target: Target | None) -> None:
         if isinstance(target, PosterSprite):
             self.open(target.poster)
+        elif target in self._today.targets:
+            self._today.open()
         else:
             super().activate(target)
 

@@ -1,0 +1,145 @@
+"""The page of the dailies: its days and games by mouse and keys, months, midnight, and what it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import GAMES
+from games.patience.state import GiveUp
+from saves.dailies import Calendar
+from tests.ui import books
+from tests.ui.books import TODAY
+from tests.ui.harness import Desk, opened
+from ui.play.playing.scene import PlayScene
+from ui.play.replay.scene import ReplayScene
+from ui.screens.launcher import LauncherScene
+from ui.screens.today.scene import TodayScene
+from ui.words import in_words
+
+FIRST, *_, LAST = GAMES
+MONTH = date(2026, 12, 1)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path, (960, 600), pace="at once") as found:
+        yield found
+
+
+def page(desk: Desk, days: int = 20, now: list[date] | None = None) -> TodayScene:
+    """The page after so many days of play; `now` holds the date, which can change."""
+    books.play_dailies(desk, days)
+    desk.show(lambda app: TodayScene(app, today=lambda: now[0] if now else TODAY))
+    desk.settle()
+    return desk.at(TodayScene)
+
+
+def click_day(desk: Desk, day: date) -> None:
+    scene = desk.at(TodayScene)
+    desk.click(next(cell.area.center for cell in scene.cells if cell.day == day))
+    desk.settle()
+
+
+def test_days_up_to_today_can_be_chosen_and_later_ones_cannot(desk: Desk) -> None:
+    scene = page(desk)
+    for day, chosen in ((date(2026, 12, 6), date(2026, 12, 6)), (date(2026, 12, 25), date(2026, 12, 6))):
+        click_day(desk, day)
+        assert scene.day == chosen
+        assert not scene.calendar.best(scene.game, scene.day)
+    assert len([cell for cell in scene.cells if cell in scene.targets()]) == TODAY.day
+
+
+@pytest.mark.parametrize("back", [0, 3])
+def test_enter_plays_the_chosen_game_of_the_chosen_day_and_then_continues_it(desk: Desk, back: int) -> None:
+    scene, day = page(desk, 0), TODAY - timedelta(back)
+    click_day(desk, day)
+    desk.press_key(pygame.K_RIGHT)
+    desk.press_key(pygame.K_DOWN)
+    desk.settle()
+    game = scene.game
+    assert game != FIRST
+    desk.press_key(pygame.K_RETURN)
+    desk.step(30)
+    played = desk.at(PlayScene)
+    assert (played.session.day, played.session.match.game.name) == (day, game)
+
+
+def test_a_game_that_is_begun_is_continued_and_one_that_is_over_can_be_watched(desk: Desk) -> None:
+    desk.app.navigator.open_daily(FIRST, TODAY)
+    desk.settle()
+    played = desk.at(PlayScene)
+    played.play(played.session.moves[0])
+    desk.settle()
+    before, path = played.session.match.log[:], desk.app.navigator.files_in_play()
+    desk.app.go_home()
+    scene = page(desk, 0)
+    assert not scene.calendar.count(TODAY)
+    desk.use("Keep playing")
+    assert (desk.at(PlayScene).session.match.log, desk.app.navigator.files_in_play()) == (before, path)
+    desk.at(PlayScene).play(GiveUp())
+    desk.settle()
+    desk.app.pop()
+    desk.settle()
+    assert desk.at(TodayScene) is scene
+    assert scene.calendar.state(FIRST, TODAY) == "played"
+    scene.choose_game(FIRST)
+    desk.use("Watch")
+    assert desk.at(ReplayScene)
+
+
+def test_page_keys_and_arrows_turn_the_months_within_a_year(desk: Desk) -> None:
+    scene = page(desk)
+    for key, month in ((pygame.K_PAGEUP, 11), (pygame.K_PAGEDOWN, 12), (pygame.K_PAGEDOWN, 12)):
+        desk.press_key(key)
+        desk.settle()
+        assert (scene.day.month, len(scene.cells)) == (month, 30 if month == 11 else 31)
+    for _ in range(20):
+        desk.press_key(pygame.K_PAGEUP)
+    assert scene.day.replace(day=1) == date(2026, 1, 1) == scene.calendar.first_month
+
+
+def test_after_midnight_the_page_shows_the_new_day(desk: Desk) -> None:
+    now = [TODAY]
+    scene = page(desk, now=now)
+    streak = scene.calendar.streak
+    now[0] += timedelta(1)
+    desk.move((5, 5))
+    assert (scene.calendar.today, scene.day, scene.calendar.streak) == (now[0], TODAY, streak)
+    click_day(desk, now[0])
+    assert scene.day == now[0]
+    now[0] -= timedelta(3)
+    desk.move((6, 6))
+    assert scene.day == now[0]
+
+
+def test_readers_hear_how_many_games_of_each_day_are_played(desk: Desk) -> None:
+    scene = page(desk)
+    calendar = Calendar(desk.app.records.finished(), TODAY)
+    days = next(each for each in scene.accessibility_tree().children if each.key == "month").children
+    for day, element in zip((MONTH + timedelta(number) for number in range(TODAY.day)), days, strict=True):
+        assert in_words(element.name) == f"{day:%A}, December {day.day}"
+        assert in_words(element.description).startswith(f"{calendar.count(day)} of 6 played.")
+
+
+def test_the_ribbon_of_the_launcher_tells_what_is_open_and_opens_the_page(desk: Desk) -> None:
+    day = date.today()
+    found = [books.games(1, game)[0]._replace(day=str(day)) for game in (FIRST, LAST)]
+    books.keep(desk.app.records, found)
+    desk.show(LauncherScene)
+    desk.settle()
+    ribbon = desk.at(LauncherScene)._today.targets[0]
+    assert in_words(ribbon.words) == "Today: 2 of 6 played"
+    for key in (0, pygame.K_t):
+        if key:
+            desk.press_key(key)
+        else:
+            desk.click(ribbon.area.center)
+        desk.settle()
+        assert desk.at(TodayScene).day == day
+        desk.press_key(pygame.K_ESCAPE)
+        desk.settle()
