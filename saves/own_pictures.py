@@ -5,13 +5,13 @@ A setting names a copy by a number of its own, never the file that the player ch
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from games.core import Message, message
 from saves.files import SaveError, SaveFailed, describe_error, discard, read_file, write_atomic
+from saves.settings import is_own_picture
 
 ENDINGS: Final = ("jpg", "jpeg", "png", "webp", "bmp")
 """Endings of the files that can be read."""
@@ -19,7 +19,6 @@ MAX_BYTES: Final = 40_000_000
 MAX_PIXELS: Final = 50_000_000
 """The most pixels of a picture to read, which take up to 200 MB for a moment."""
 _MAX_SIDE: Final = 30_000
-_VALUE: Final = re.compile("picture-[0-9a-f]{8}")
 _NO_LENGTH: Final = {0x01, *range(0xD0, 0xDA)}
 """Markers of a JPEG file without contents."""
 _FRAMES: Final = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
@@ -40,11 +39,6 @@ class Shape(NamedTuple):
 
 
 # ------------------------------------------------------------------ our copies
-def is_own(value: object) -> bool:
-    """Return True if a value of a setting names a picture of the player's."""
-    return isinstance(value, str) and _VALUE.fullmatch(value) is not None
-
-
 def path_of(folder: Path, kind: str, value: str) -> Path:
     """Return the file of a picture for the setting `kind`."""
     return folder / f"{kind}-{value.removeprefix('picture-')}.png"
@@ -56,7 +50,7 @@ def find(folder: Path, kind: str) -> str:
     with suppress(OSError):
         for path in folder.glob(f"{kind}-*.png"):
             value = f"picture-{path.stem.rpartition('-')[2]}"
-            if is_own(value):
+            if is_own_picture(value):
                 found.append((path.stat().st_mtime, value))
     return max(found)[1] if found else ""
 

@@ -17,7 +17,6 @@ from saves.merging import (
     merge_starts,
     merge_whole,
 )
-from saves.own_pictures import is_own
 
 TEXT_SIZES: Final = (100, 125, 150, 175)
 """Text sizes that can be set, in percent."""
@@ -89,9 +88,14 @@ def _is_button(value: object) -> bool:
     return isinstance(value, tuple) and [*map(_is_text, value)] == [True, True]
 
 
+def is_own_picture(value: object) -> bool:
+    """Return True if a value names a picture of the player's, which `saves.own_pictures` keeps."""
+    return isinstance(value, str) and re.fullmatch("picture-[0-9a-f]{8}", value) is not None
+
+
 def _or_own(ours: Container[object]) -> Callable[[object], bool]:
     """Return a test for the names of our pictures, and of pictures of the player's."""
-    return lambda value: value in ours or is_own(value)
+    return lambda value: value in ours or is_own_picture(value)
 
 
 def _is_option(value: object) -> bool:

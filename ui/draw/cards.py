@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from games.patience.cards import JOKER, RANK_OF, SUIT_OF
-from saves.own_pictures import is_own
+from saves.settings import is_own_picture
 from ui.draw import own_pictures, paint, svg
 from ui.draw.cache import cached
 from ui.draw.theme import GOLD, INK
@@ -120,7 +120,7 @@ def face(card: int, width: int, style: Style) -> Surface:
 @cached
 def back(width: int, design: Design = "compass") -> Surface:
     """Return the back of a card, `width` pixels wide; the usual one if a picture of the player's is gone."""
-    if found := own_pictures.picture("card_back", design) if is_own(design) else None:
+    if found := own_pictures.picture("card_back", design) if is_own_picture(design) else None:
         return framed(found, width)
     return svg.scale_to_width(_BACKS.get(design, _BACKS["compass"]), width)
 

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from saves.own_pictures import is_own
+from saves.settings import is_own_picture
 from ui.draw import own_pictures, paint, svg
 from ui.draw.cache import cached
 from ui.draw.materials import cloth, darken_edges
@@ -28,7 +28,7 @@ def sample(name: str, size: tuple[int, int]) -> Surface:
 
     A picture of the player's that is gone counts as "own".
     """
-    if found := own_pictures.picture("cloth", name) if is_own(name) else None:
+    if found := own_pictures.picture("cloth", name) if is_own_picture(name) else None:
         whole = own_pictures.cover(found, size)
         darken(whole)
         return whole

@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 
 from games.core import Words, message
 from saves import own_pictures
-from saves.own_pictures import BadPicture, is_own
+from saves.own_pictures import BadPicture
+from saves.settings import is_own_picture
 from ui.draw.theme import PAPER
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def picture(kind: str, value: str) -> Surface | None:
 
 def is_there(kind: str, value: str) -> bool:
     """Return True unless a setting names a picture of the player's that is gone or damaged."""
-    return not is_own(value) or picture(kind, value) is not None
+    return not is_own_picture(value) or picture(kind, value) is not None
 
 
 def missing(settings: Settings) -> Words:
@@ -93,7 +94,7 @@ def newest(kind: str) -> str:
 
 
 def _load(kind: str, value: str) -> Surface | None:
-    if not (_store.folder and is_own(value)):
+    if not (_store.folder and is_own_picture(value)):
         return None
     try:
         return unpack(own_pictures.read(own_pictures.path_of(_store.folder, kind, value)))

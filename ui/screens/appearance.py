@@ -13,8 +13,8 @@ from games.compat import override
 from games.core import Message, Words, message
 from saves import folders
 from saves.files import SaveError
-from saves.own_pictures import ENDINGS, is_own
-from saves.settings import CARD_BACKS, CLOTHS
+from saves.own_pictures import ENDINGS
+from saves.settings import CARD_BACKS, CLOTHS, is_own_picture
 from ui.app.focus import Target
 from ui.app.intents import Command
 from ui.dialogs.controls import ControlScene
@@ -63,7 +63,7 @@ def title_of(kind: Kind) -> Message:
 def option_of(kind: Kind, value: str) -> Option[str]:
     """Return a value with its name; the usual one for a picture of the player's that is gone."""
     options = _LOOKS[kind].options
-    if is_own(value) and own_pictures.is_there(kind, value):
+    if is_own_picture(value) and own_pictures.is_there(kind, value):
         return Option(value, message("settings.picture"))
     return next((option for option in options if option.value == value), options[0])
 
@@ -104,9 +104,9 @@ class AppearanceScene(ControlScene, CachedModal):
 
     def _own_option(self, chosen: Option[str]) -> tuple[Option[str], ...]:
         """Return the player's picture, if there is one."""
-        value = chosen.value if is_own(chosen.value) else own_pictures.newest(self._kind)
+        value = chosen.value if is_own_picture(chosen.value) else own_pictures.newest(self._kind)
         option = option_of(self._kind, value)
-        return (option,) if is_own(option.value) else ()
+        return (option,) if is_own_picture(option.value) else ()
 
     def _add_buttons(self, room: Rect, own: tuple[Option[str], ...]) -> None:
         ways: list[tuple[ButtonLook, Callable[[], object]]] = [
@@ -192,7 +192,7 @@ class AppearanceScene(ControlScene, CachedModal):
     def _remove(self) -> None:
         """Remove the player's picture; cards and tables that show it have the usual one again."""
         value = _LOOKS[self._kind].options[0].value
-        if is_own(getattr(self.app.settings.current, self._kind)):
+        if is_own_picture(getattr(self.app.settings.current, self._kind)):
             self.app.change_settings(**{self._kind: value})
         self.app.defer(self._remove_files)
 

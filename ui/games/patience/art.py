@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games.core import Words, message
 from games.patience.spec import PatienceSpec
-from saves.own_pictures import is_own
+from saves.settings import is_own_picture
 from ui.draw import cards, cloths, materials, own_pictures, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -151,7 +151,7 @@ class Art:
 
 def palette_of(name: str, cloth: str) -> Palette:
     """Return the colors of the chosen cloth; without a choice, those of the game with this title."""
-    if is_own(cloth) and own_pictures.is_there("cloth", cloth):
+    if is_own_picture(cloth) and own_pictures.is_there("cloth", cloth):
         return _PHOTO
     return _PALETTES.get(cloth) or _OWN.get(name, _GREEN)
 
