@@ -38,8 +38,8 @@ from ui.games.calamityville.words.ending import ending as town_ending
 from ui.games.gold_am_yukon.ending import ending as yukon_ending
 from ui.games.klondike_board.words.ending import ending as klondike_ending
 from ui.games.strike_it_rich.ending import ending as strike_ending
-from ui.play.results.facts import Ending, Row
-from ui.play.results.finale import FinaleScene, rank_seats
+from ui.play.results.facts import Ending, Row, rank_seats
+from ui.play.results.finale import FinaleScene
 from ui.play.results.scene import OutcomeScene, ResultsScene
 from ui.words import in_words
 

@@ -14,13 +14,16 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from games import GAMES
 from games.assets import ASSETS
 from games.compat import override
 from games.core import YOU, Message, Money, Player, Value, message
 from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, read
+
+if TYPE_CHECKING:
+    from datetime import date
 
 ENGLISH: Final = "en"
 PSEUDO: Final = "pseudo"
@@ -296,7 +299,13 @@ def day(stamp: float, now: float) -> Message:
     month = message(f"day.month.{then.month}")
     if then.year == here.year:
         return message("day.this_year", day=then.day, month=month)
-    return message("day.of_year", day=then.day, month=month, year=str(then.year))
+    return calendar_day(then)
+
+
+def calendar_day(day: date) -> Message:
+    """Return a day with its year: "July 4, 2026"."""
+    month = message(f"day.month.{day.month}")
+    return message("day.of_year", day=day.day, month=month, year=str(day.year))
 
 
 def clock(seconds: int) -> str:

@@ -25,9 +25,10 @@ from ui.games.patience.auto_build import AutoBuilder, finish_line
 from ui.games.patience.card_drag import DragCallbacks, DragController
 from ui.games.patience.deal_menu import DealMenu
 from ui.games.patience.face import PatienceFace, deal_values, has_solver, rules_of, spec_of
-from ui.games.patience.game_over import GameOverDialog, GameOverFacts
+from ui.games.patience.game_over import GameOverDialog
 from ui.games.patience.hint_controller import HintCallbacks, HintController
 from ui.games.patience.main_button import MainAction, look, main_action, main_look
+from ui.games.patience.outcome import GameOverFacts
 from ui.games.patience.table_map import NO_CARD, STOCK, CardTarget, Glow, TableMap, rank_of_key
 from ui.play.base.controller import AutoPlay, Controller, HintCallback
 from ui.play.base.host import Host
@@ -280,16 +281,15 @@ class PatienceController(Controller):
             "new": deals.deal_new,
             "again": deals.deal_again,
             "watch": host.menu.watch,
+            "share": host.menu.share,
             "home": host.app.home,
         }
         if self.hint_controller:
             effects["back"] = self.hint_controller.look_back
         actions = {name: partial(self._after_end, effect) for name, effect in effects.items()}
         is_new = self._ended_at is None
-        on_dialog = partial(self._on_dialog, is_new=is_new)
-        self.game_over = GameOverDialog(
-            host, face.canvas, face.table, facts, actions, on_dialog, is_new=is_new
-        )
+        then = partial(self._on_dialog, is_new=is_new)
+        self.game_over = GameOverDialog(host, face.canvas, face.table, facts, actions, then, is_new=is_new)
         self._ended_at = host.app.now if is_new else self._ended_at
         host.show_buttons()
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect, Surface
 
 from games import GAMES
 from games.compat import override
-from games.core import AnyGame, Event, Message, Money, Words, message
+from games.core import AnyGame, Event, Message, Words, message
 from games.match import Match
 from games.patience.cards import PACK
 from games.patience.rules import Patience
@@ -19,14 +19,24 @@ from ui.app.scene import Application
 from ui.draw.cards import chosen_style
 from ui.games.patience import words
 from ui.games.patience.art import Art, palette_of, table_background
-from ui.games.patience.layout import Layout, compute_layout, hidden_rows, plate_rows, replay_layout
+from ui.games.patience.layout import (
+    Layout,
+    compute_layout,
+    hidden_rows,
+    plate_rows,
+    replay_layout,
+)
+from ui.games.patience.outcome import score_of, share_facts
 from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import LogLine
 from ui.screens.house_rules import rules_in_force, rules_sentence
-from ui.words import clock, in_words, number, part_of
+from ui.words import clock, number, part_of
+
+if TYPE_CHECKING:
+    pass
 
 
 def play_deal(app: Application, match: Match) -> None:
@@ -113,6 +123,9 @@ class PatienceFace(Face):
         full_area=_full_area,
         press_areas=_press_areas,
         shown_lines=_shown_lines,
+        share_facts=lambda face, result, seconds: share_facts(
+            face.match, face.canvas.settings, result, seconds
+        ),
     )
     view: View
     layout: Layout
@@ -172,15 +185,6 @@ class PatienceFace(Face):
         figures = {"move": part_of(position, cursor.last), "time_in_all": clock(seconds)}
         self.panel.show_values(deal_values(self.match, cursor.state(position)) | figures)
         self.panel.show_counts(cursor.view(position))
-
-
-def score_of(match: Match, state: State) -> str:
-    """Return the score by the scoring of house rules, or ""."""
-    game, scoring = match.game, spec_of(match.game).scoring
-    if not isinstance(game, Patience) or scoring == "cards":
-        return ""
-    points = game.points(state)
-    return in_words(Money(points)) if scoring == "vegas" else number(points)
 
 
 def deal_values(match: Match, state: State) -> dict[str, str]:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Message, Words, message
-from games.match import Match
+from games.core import Words, message
 from games.patience.moves import ORDER
-from games.patience.state import View
 from saves.background import Background
-from saves.format import SHOWN
-from saves.results import Result, moves_of
+from saves.results import Result
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, equal
@@ -23,17 +20,15 @@ from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
-from ui.games.patience.face import score_of
+from ui.games.patience.outcome import GameOverFacts, result_sentences
 from ui.games.patience.table import Table
 from ui.play.base.host import Host
 from ui.play.panels.canvas import Canvas
 from ui.play.results.trophies import trophy_card, trophy_words
-from ui.screens.counted import counted_as
 from ui.widgets.button import Button, ButtonKind, labelled
-from ui.words import clock, in_words
+from ui.words import in_words
 
 if TYPE_CHECKING:
-    from saves.settings import Settings
     from saves.trophies import TrophyNews
 
 _GRAVITY: Final = 1800.0  # units a second, each second
@@ -46,6 +41,7 @@ _LOOKS: Final[dict[str, tuple[str, ButtonKind]]] = {
     "back": ("undo", "wood"),
     "home": ("home", "wood"),
     "watch": ("play", "wood"),
+    "share": ("share", "wood"),
 }
 """The icon and the color of each button of the dialog."""
 
@@ -67,41 +63,6 @@ class _BouncingCard:
         if self._y > self._floor and self._speed_y > 0:
             self._y, self._speed_y = self._floor, -0.72 * self._speed_y
         self.sprite.change(place=(self._x, self._y))
-
-
-class GameOverFacts(NamedTuple):
-    """Facts about an end: the reason, the number of built cards, the deal, moves, and seconds.
-
-    `counted` is a sentence on the way the game counts; `is_shown` is true if the computer won it; `score` is
-    that by the scoring of house rules, or "".
-    """
-
-    why: str
-    built: int
-    deal: str
-    moves: int
-    seconds: int
-    counted: Words = ""
-    is_shown: bool = False
-    score: str = ""
-
-    @classmethod
-    def of(cls, view: View, match: Match, seconds: int) -> GameOverFacts:
-        """Return the facts of a match's end after `seconds`, without the way it counts."""
-        deal, built = match.state.deal, match.game.scores(match.state)[0]
-        return cls(view.why, built, deal, moves_of(match), seconds, score=score_of(match, match.state))
-
-    def counted_by(self, result: Result | None) -> GameOverFacts:
-        """Return the same facts with the way the game counts, by its result in the statistics."""
-        if result is None:
-            return self
-        is_shown = self.why == "won" and result.uncounted == SHOWN
-        return self._replace(counted=counted_as(result), is_shown=is_shown)
-
-    @property
-    def name(self) -> str:
-        """Last part of the message key of the heading."""
-        return "shown" if self.is_shown else self.why.replace(" ", "_")
 
 
 class GameOverDialog:
@@ -168,7 +129,7 @@ class GameOverDialog:
             return []
         facts = self.facts
         heading = message(f"patience.end.{facts.name}")
-        said = [heading, *_result_sentences(facts, self._canvas.settings), facts.counted]
+        said = [heading, *result_sentences(facts, self._canvas.settings), facts.counted]
         return [*said, trophy_words(self._news)] if self._news else said
 
     def _make_dialog(self, result: Result | None) -> None:
@@ -255,7 +216,7 @@ class GameOverDialog:
         face = GOLD_FACE if is_own else RED_FACE if why == "stuck" else INK_FACE
         heading = in_words(message(f"patience.end.{facts.name}")).upper()
         head = wood_type.fit(heading, m.half(38), width - m.u(130), face, is_own)
-        first, second = map(in_words, _result_sentences(facts, self._canvas.settings))
+        first, second = map(in_words, result_sentences(facts, self._canvas.settings))
         room = width - m.u(48)
         blocks = [
             head,
@@ -301,44 +262,17 @@ class GameOverDialog:
         gap, high = m.u(12), m.half(44)
         lower = Rect(paper.x + m.u(20), 0, paper.width - m.u(40), 2 * high + gap)
         lower.bottom = paper.bottom - m.u(20)
-        places = [place for row in Stack(lower).each(2, high, gap) for place in equal(row, 2, gap)]
-        names = ("new", "again", "home" if why == "won" or "back" not in actions else "back", "watch")
+        upper, below = Stack(lower).each(2, high, gap)
+        places = (*equal(upper, 2, gap), *equal(below, 3, gap))
+        leave = "home" if why == "won" or "back" not in actions else "back"
+        names = ("new", "again", leave, "watch", "share")
         buttons = []
         for name, place in zip(names, places, strict=True):
             icon, kind = _LOOKS[name]
-            look = labelled(message(f"patience.button.{name}"), icon, kind, 17)
+            label = message("button.share" if name == "share" else f"patience.button.{name}")
+            look = labelled(label, icon, kind, 17)
             buttons.append(self._all_buttons.add(place, look, actions[name]))
             buttons[-1].change(depth=_DEPTH + 101)
-        self._all_buttons.match_font_sizes(buttons)
+        self._all_buttons.match_font_sizes(buttons[:2])
+        self._all_buttons.match_font_sizes(buttons[2:])
         return buttons
-
-
-def _result_sentences(facts: GameOverFacts, settings: Settings) -> tuple[Message, Message]:
-    """Return the two sentences below the heading, without figures that the player has hidden."""
-    if facts.score:
-        scored = message("patience.end.scored", count=facts.built, score=facts.score)
-        return scored, _played(facts, settings) if facts.why == "won" else message("patience.end.undo")
-    if facts.why == "won":
-        return message("patience.end.home"), _played(facts, settings)
-    is_stuck = facts.why == "stuck"
-    built = message("patience.end.lost" if is_stuck else "patience.end.left", count=facts.built)
-    return built, message("patience.end.undo")
-
-
-def _played(facts: GameOverFacts, settings: Settings) -> Message:
-    """Return the deal, with its moves and its time if they are shown."""
-    deal, moves, time = facts.deal, facts.moves, clock(facts.seconds)
-    if settings.show_clock and settings.show_counts:
-        return message(
-            "patience.end.in_time" if deal else "patience.end.in_time.unnumbered",
-            deal=deal, count=moves, time=time,
-        )  # fmt: skip
-    if settings.show_clock:
-        return message(
-            "patience.end.on_time" if deal else "patience.end.on_time.unnumbered", deal=deal, time=time
-        )
-    if settings.show_counts:
-        return message(
-            "patience.end.in_moves" if deal else "patience.end.in_moves.unnumbered", deal=deal, count=moves
-        )
-    return message("patience.end.deal" if deal else "patience.end.deal.unnumbered", deal=deal)

@@ -24,9 +24,10 @@ from ui.widgets.button import glow_sprite
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
+    from saves.results import Result
     from ui.app.scene import Application
     from ui.play.panels.players import PlayerFacts
-    from ui.play.results.facts import Ending
+    from ui.play.results.facts import Ending, ShareFacts
 
 GLOW_DEPTH: Final = 700.0
 Kind = TypeVar("Kind")
@@ -44,6 +45,21 @@ def begin_again(app: Application, match: Match) -> None:
     """Begin a new game with the same players and options."""
     name, seats, options = match.game.name, match.seats, match.options
     app.defer(lambda: app.push(app.navigator.new_board_scene(name, seats, options)))
+
+
+def board_share_facts(face: Face, result: Result | None, seconds: int) -> ShareFacts:
+    """Return the heading, a sentence and the ranking of a board game that is over, to share them."""
+    from ui.play.results.facts import ShareFacts, ShareRow, rank_seats
+    from ui.screens.counted import counted_as
+
+    ending = face.ended()
+    assert ending
+    rows = (
+        ShareRow(face.seats[seat].shown_name, ending.course.label(fortune), seat, seat in ending.winners)
+        for seat, _, fortune in rank_seats(ending)
+    )
+    note = counted_as(result) if result else ""
+    return ShareFacts(ending.heading, ending.sentences[0], tuple(rows), note)
 
 
 class ReplayButton(NamedTuple):
@@ -90,6 +106,8 @@ class ScreenOptions(NamedTuple):
     """Function of a face that returns the areas that take presses and never have the focus."""
     shown_lines: Callable[[Any, Sequence[LogLine]], Sequence[LogLine]] = lambda face, lines: lines
     """Function of a face and the log's lines that returns them as they are shown on its table."""
+    share_facts: Callable[[Any, Result | None, int], ShareFacts] = board_share_facts
+    """Function of a face, the result and the seconds played of a match that is over: what a picture says."""
 
 
 class Table(Protocol):

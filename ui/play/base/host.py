@@ -40,6 +40,10 @@ class Menu(Protocol):
         """Show the winners on a stage; the figures are the second page."""
         ...
 
+    def share(self) -> None:
+        """Show the menu from which this game, which is over, can be sent to others."""
+        ...
+
     def result(self) -> Result | None:
         """Return the result of this game for the statistics, or None."""
         ...

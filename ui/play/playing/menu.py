@@ -168,7 +168,9 @@ class GameMenu:
                 figures = MenuEntry(message("finale.figures"), "trophy", "", "", self.open_results, "primary")
                 entries = (figures, *self._entries()[:2], self._entries()[-1])
                 self._app.push(
-                    FinaleScene(self._app, ending, self._session.seats, entries, self.new_trophies)
+                    FinaleScene(
+                        self._app, ending, self._session.seats, entries, self.new_trophies, self.share
+                    )
                 )
 
         self._app.defer(show)
@@ -179,6 +181,19 @@ class GameMenu:
 
         ending, result = self._face.ended(), self.result()
         return replace(ending, counted=counted_as(result)) if ending and result else ending
+
+    def share(self) -> None:
+        """Show the menu from which this game, which is over, can be sent to others."""
+
+        def show() -> None:
+            from ui.play.sharing.share import SharedGame, ShareScene
+
+            session, result = self._session, self.result()
+            journal, seconds = session.journal, int(session.timer.seconds(self._app.now))
+            shared = SharedGame(self._face, result, seconds, session.day, journal.path if journal else None)
+            self._app.push(ShareScene(self._app, shared))
+
+        self._app.defer(show)
 
     def result(self) -> Result | None:
         """Return the result of this game for the statistics, or None.
@@ -214,7 +229,7 @@ class GameMenu:
         def show() -> None:
             if ending := self._ended():
                 entries = self._entries("primary")
-                self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
+                self._app.push(ResultsScene(self._app, ending, self._session.seats, entries, self.share))
 
         self._app.defer(show)
 

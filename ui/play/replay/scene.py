@@ -32,6 +32,7 @@ from ui.play.panels.notices import EventNotes
 from ui.play.replay.spoken import WatchedScene
 from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
 from ui.play.results.scene import ResultsScene
+from ui.play.sharing.share import SharedGame, ShareScene
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
@@ -478,9 +479,14 @@ class ReplayScene(WatchedScene):
 
         def show() -> None:
             if ending := self.face.ended():
-                self.app.push(ResultsScene(self.app, ending, self.face.seats, entries))
+                self.app.push(ResultsScene(self.app, ending, self.face.seats, entries, self._share))
 
         self.app.defer(show)
+
+    def _share(self) -> None:
+        """Show the menu from which the game can be sent to others."""
+        shared = SharedGame(self.face, None, self._seconds, path=self._path)
+        self.app.defer(lambda: self.app.push(ShareScene(self.app, shared)))
 
     def _from_the_start(self) -> None:
         self.go(0)

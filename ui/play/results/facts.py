@@ -43,6 +43,48 @@ class Ending:
     counted: Words = ""
 
 
+class ShareRow(NamedTuple):
+    """A fact of the picture to share: a name and a figure, and the seat that it is of, or -1."""
+
+    name: Words
+    value: Words
+    seat: int = -1
+    is_best: bool = False
+
+
+class ShareFacts(NamedTuple):
+    """The words and figures of the picture to share: a heading in display letters, a sentence, and rows.
+
+    `note` is on the way the game counts, or "".
+    """
+
+    heading: Words
+    sentence: Words
+    rows: tuple[ShareRow, ...]
+    note: Words = ""
+    is_won: bool = False
+
+
+class FinalPlace(NamedTuple):
+    """A seat's place in the ranking, from 0 and equal for seats that share it, with its fortune."""
+
+    seat: int
+    place: int
+    fortune: int
+
+
+def rank_seats(ending: Ending) -> list[FinalPlace]:
+    """Return the places of all seats: the winners first, then the others, each by fortune."""
+    fortunes = [values[-1] for values in ending.course.values]
+
+    def rank(seat: int) -> tuple[bool, int]:
+        return seat not in ending.winners, -fortunes[seat]
+
+    order = sorted(range(len(fortunes)), key=rank)
+    ranks = [rank(seat) for seat in order]
+    return [FinalPlace(seat, ranks.index(rank(seat)), fortunes[seat]) for seat in order]
+
+
 def best_row(name: Words, figures: Sequence[int], form: Callable[[int], Value]) -> Row:
     """Return a fact in figures, of which the highest is best; if all are equal, none is."""
     most = max(figures)

@@ -22,7 +22,7 @@ from ui.draw.theme import CREAM, GOLD, GOLD_FACE, WOOD, Metrics
 from ui.draw.tween import Tween, out_back, out_cubic
 from ui.play.panels.players import EDGE, PlayerFacts, player_row
 from ui.play.results import spoken
-from ui.play.results.facts import Ending
+from ui.play.results.facts import Ending, rank_seats
 from ui.play.results.scene import OutcomeScene, frame_width
 from ui.play.results.trophies import trophy_card, trophy_words
 from ui.widgets.element import Element
@@ -48,26 +48,6 @@ _BURST: Final = 0.55
 _DROP: Final = 0.5
 
 
-class FinalPlace(NamedTuple):
-    """A seat's place in the ranking, from 0 and equal for seats that share it, with its fortune."""
-
-    seat: int
-    place: int
-    fortune: int
-
-
-def rank_seats(ending: Ending) -> list[FinalPlace]:
-    """Return the places of all seats: the winners first, then the others, each by fortune."""
-    fortunes = [values[-1] for values in ending.course.values]
-
-    def rank(seat: int) -> tuple[bool, int]:
-        return seat not in ending.winners, -fortunes[seat]
-
-    order = sorted(range(len(fortunes)), key=rank)
-    ranks = [rank(seat) for seat in order]
-    return [FinalPlace(seat, ranks.index(rank(seat)), fortunes[seat]) for seat in order]
-
-
 class FinaleScene(OutcomeScene):
     """The stage with the winners; the fortune of the last seat is counted up first.
 
@@ -81,8 +61,9 @@ class FinaleScene(OutcomeScene):
         seats: Sequence[SeatLook],
         entries: Sequence[MenuEntry],
         find: Callable[[], TrophyNews],
+        share: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(app, ending, seats, entries)
+        super().__init__(app, ending, seats, entries, share)
         self._find = find
         self.news: TrophyNews | None = None
         """The trophies that this game has won, once they are found; None if there are none."""

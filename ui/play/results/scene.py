@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -47,15 +47,21 @@ class OutcomeScene(ChoiceScene):
 
     Escape shows the table again, a press beside it does not. The scene opens by itself, maybe during a key
     press: no entry has the focus until the player moves it, and at first no key closes the scene.
-    `steps` run once, when it is first shown.
+    `steps` run once, when it is first shown. `share` opens the menu from which the game is sent to others.
     """
 
     _closes_outside = False
 
     def __init__(
-        self, app: Application, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[MenuEntry]
+        self,
+        app: Application,
+        ending: Ending,
+        seats: Sequence[SeatLook],
+        entries: Sequence[MenuEntry],
+        share: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app, entries)
+        self._share = share
         self.ending = ending
         self.seats = tuple(seats)
         self._shown_at: float | None = None
@@ -66,15 +72,18 @@ class OutcomeScene(ChoiceScene):
 
     def add_buttons(self, room: Rect, close: Rect) -> None:
         """Add the entries side by side in a room, and the cross that closes the scene."""
-        places = split_in_equal_parts(room, len(self._entries), self.m.u(12))
         plain = [labelled(entry.label, entry.icon, entry.kind, 17) for entry in self._entries]
+        plain += [labelled(message("button.share"), "share", "wood", 17)] * bool(self._share)
+        places = split_in_equal_parts(room, len(plain), self.m.u(12))
         looks = match_font_sizes(plain, [place.size for place in places], self.m)
-        for entry, rect, look in zip(self._entries, places, looks, strict=True):
+        for entry, rect, look in zip(self._entries, places, looks, strict=False):
             key = self.app.reader.bindings.label_for(entry.key, entry.command)
             tip = message("button.with_key", label=entry.label, key=key) if key else ""
             button = self.buttons.add(rect, look, self._chosen(entry), tip)
             button.hint, button.shortcut = "", key
             button.show(enabled=entry.enabled)
+        if self._share:
+            self.buttons.add(places[-1], looks[-1], self._share, message("share.tip"))
         self.buttons.add(close, ButtonLook(icon="close", kind="wood"), self.app.pop, message("results.close"))
 
     # -------------------------------------------------------------- for screen readers

@@ -1,0 +1,110 @@
+"""The outcome of a deal in words and figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.core import Message, Money, Words, message
+from games.match import Match
+from games.patience.cards import PACK
+from games.patience.rules import Patience
+from games.patience.state import State, View
+from saves.format import SHOWN
+from saves.results import Result, moves_of
+from ui.games.patience.layout import row_name
+from ui.play.results.facts import ShareFacts, ShareRow
+from ui.screens.counted import counted_as
+from ui.words import clock, in_words, number, part_of
+
+if TYPE_CHECKING:
+    from saves.settings import Settings
+
+
+def score_of(match: Match, state: State) -> str:
+    """Return the score by the scoring of house rules, or ""."""
+    game = match.game
+    if not isinstance(game, Patience) or game.spec.scoring == "cards":
+        return ""
+    points = game.points(state)
+    return in_words(Money(points)) if game.spec.scoring == "vegas" else number(points)
+
+
+class GameOverFacts(NamedTuple):
+    """Facts about an end: the reason, the number of built cards, the deal, moves, and seconds.
+
+    `counted` is a sentence on the way the game counts; `is_shown` is true if the computer won it; `score` is
+    that by the scoring of house rules, or "".
+    """
+
+    why: str
+    built: int
+    deal: str
+    moves: int
+    seconds: int
+    counted: Words = ""
+    is_shown: bool = False
+    score: str = ""
+
+    @classmethod
+    def of(cls, view: View, match: Match, seconds: int) -> GameOverFacts:
+        """Return the facts of a match's end after `seconds`, without the way it counts."""
+        deal, built = match.state.deal, match.game.scores(match.state)[0]
+        return cls(view.why, built, deal, moves_of(match), seconds, score=score_of(match, match.state))
+
+    def counted_by(self, result: Result | None) -> GameOverFacts:
+        """Return the same facts with the way the game counts, by its result in the statistics."""
+        if result is None:
+            return self
+        is_shown = self.why == "won" and result.uncounted == SHOWN
+        return self._replace(counted=counted_as(result), is_shown=is_shown)
+
+    @property
+    def name(self) -> str:
+        """Last part of the message key of the heading."""
+        return "shown" if self.is_shown else self.why.replace(" ", "_")
+
+
+def result_sentences(facts: GameOverFacts, settings: Settings) -> tuple[Message, Message]:
+    """Return the two sentences below the heading, without figures that the player has hidden."""
+    if facts.score:
+        scored = message("patience.end.scored", count=facts.built, score=facts.score)
+        return scored, _played(facts, settings) if facts.why == "won" else message("patience.end.undo")
+    if facts.why == "won":
+        return message("patience.end.home"), _played(facts, settings)
+    is_stuck = facts.why == "stuck"
+    built = message("patience.end.lost" if is_stuck else "patience.end.left", count=facts.built)
+    return built, message("patience.end.undo")
+
+
+def _played(facts: GameOverFacts, settings: Settings) -> Message:
+    """Return the deal, with its moves and its time if they are shown."""
+    deal, moves, time = facts.deal, facts.moves, clock(facts.seconds)
+    if settings.show_clock and settings.show_counts:
+        return message(
+            "patience.end.in_time" if deal else "patience.end.in_time.unnumbered",
+            deal=deal, count=moves, time=time,
+        )  # fmt: skip
+    if settings.show_clock:
+        return message(
+            "patience.end.on_time" if deal else "patience.end.on_time.unnumbered", deal=deal, time=time
+        )
+    if settings.show_counts:
+        return message(
+            "patience.end.in_moves" if deal else "patience.end.in_moves.unnumbered", deal=deal, count=moves
+        )
+    return message("patience.end.deal" if deal else "patience.end.deal.unnumbered", deal=deal)
+
+
+def share_facts(match: Match, settings: Settings, result: Result | None, seconds: int) -> ShareFacts:
+    """Return the outcome of a match to share it, without figures that the player has hidden."""
+    facts = GameOverFacts.of(match.game.observe(match.state, 0), match, seconds).counted_by(result)
+    figures = {
+        "deal": facts.deal,
+        "built": part_of(facts.built, len(PACK)),
+        "score": facts.score,
+        "moves": number(facts.moves) if settings.show_counts else "",
+        "time": clock(seconds) if settings.show_clock else "",
+    }
+    rows = (ShareRow(row_name(name), figure) for name, figure in figures.items() if figure)
+    heading, sentence = message(f"patience.end.{facts.name}"), result_sentences(facts, settings)[0]
+    return ShareFacts(heading, sentence, tuple(rows), facts.counted, facts.why == "won")
