@@ -86,6 +86,22 @@ class AppFolders:
         return ""
 
 
+class _InUse:
+    """The folder of the player's pictures, for code that draws and knows no application."""
+
+    pictures: Path | None = None
+
+
+def use_pictures(folder: Path) -> None:
+    """Set the folder from which the player's own pictures are read."""
+    _InUse.pictures = folder
+
+
+def used_pictures() -> Path | None:
+    """Return the folder from which the player's own pictures are read, or None before it is set."""
+    return _InUse.pictures
+
+
 def long_path(folder: PurePath) -> str:
     """Return a folder's path in a form in which the system accepts long paths of the files in it.
 

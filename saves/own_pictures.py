@@ -17,7 +17,7 @@ ENDINGS: Final = ("jpg", "jpeg", "png", "webp", "bmp")
 """Endings of the files that can be read."""
 MAX_BYTES: Final = 40_000_000
 MAX_PIXELS: Final = 50_000_000
-"""The most pixels of a picture to read, which take up to 200 MB for a moment."""
+"""The most pixels of a picture to read, which take some 450 MB for a part of a second."""
 _MAX_SIDE: Final = 30_000
 _NO_LENGTH: Final = {0x01, *range(0xD0, 0xDA)}
 """Markers of a JPEG file without contents."""

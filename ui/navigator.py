@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from games.core import message
-from ui.draw.own_pictures import use_folder
+from saves.folders import AppFolders, use_pictures
 from ui.draw.picture import Picture
 from ui.play.base.session import PlayTimer
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from games.core import Options, Words
     from games.match import Match
     from games.rulebook import Frame
-    from saves.folders import AppFolders
     from saves.journal import Journal
     from saves.library import Opened
     from saves.replay import Progress
@@ -37,7 +36,7 @@ class Navigator:
         self.app = app
         self._folders = folders
         self._version = version
-        use_folder(folders.pictures)
+        use_pictures(folders.pictures)
 
     def prepare(self, game: str) -> None:
         """Import the modules of every table, and those of a game ("": of none); for any thread."""

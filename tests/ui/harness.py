@@ -58,7 +58,6 @@ from ui.app.sound import EFFECTS, VARIED, Sound
 from ui.app.window import Size, Window
 from ui.app.worker import A, Job, Worker
 from ui.dialogs import files
-from ui.draw import own_pictures
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD
 from ui.navigator import Navigator
@@ -261,7 +260,7 @@ class Desk:
             self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock,
             adapter=self.adapter,
         )  # fmt: skip
-        own_pictures.use_folder(folder / "pictures")
+        folders.use_pictures(folder / "pictures")
         self.app.loop.step = _within(self.app.loop.step, is_window=True)  # type: ignore[method-assign]
         for name in ("defer", "request_layout"):
             setattr(self.app._layout, name, _within(getattr(self.app._layout, name), is_window=False))

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from games.core import Words, message
 from saves import own_pictures
+from saves.folders import used_pictures
 from saves.own_pictures import BadPicture
 from saves.settings import is_own_picture
 from ui.draw.theme import PAPER
@@ -39,21 +40,8 @@ _TURNS: Final = {
 """For each orientation of Exif: whether to mirror from left to right, and then the turn to the left."""
 
 
-class _Store:
-    """The folder of the pictures, and for each kind the value and the picture that was asked for last."""
-
-    def __init__(self) -> None:
-        self.folder: Path | None = None
-        self.held: dict[str, tuple[str, Surface | None]] = {}
-
-
-_store: Final = _Store()
-
-
-def use_folder(folder: Path) -> None:
-    """Set the folder of the pictures."""
-    _store.folder = folder
-    _store.held.clear()
+_held: Final[dict[str, tuple[Path | None, Surface | None]]] = {}
+"""For each kind the file and the picture that were asked for last."""
 
 
 # ------------------------------------------------------------------ what a setting names
@@ -62,12 +50,13 @@ def picture(kind: str, value: str) -> Surface | None:
 
     That of a cloth is a small copy. The first call for a value reads the disk. Do not change the picture.
     """
-    known, found = _store.held.get(kind, ("", None))
-    if known != value:
-        found = _load(kind, value)
+    path = _path_of(kind, value)
+    known, found = _held.get(kind, (None, None))
+    if known != path:
+        found = _load(path)
         if found and kind == "cloth":
             found = pygame.transform.smoothscale(found, _SMALL)
-        _store.held[kind] = (value, found)
+        _held[kind] = (path, found)
     return found
 
 
@@ -85,19 +74,23 @@ def missing(settings: Settings) -> Words:
 
 def whole_cloth(value: str) -> Surface | None:
     """Return a new picture for a table in its full size; None if it is gone. This reads the disk."""
-    return _load("cloth", value)
+    return _load(_path_of("cloth", value))
 
 
 def newest(kind: str) -> str:
     """Return the value of the player's picture of a kind, or "" if there is none. This reads the disk."""
-    return own_pictures.find(_store.folder, kind) if _store.folder else ""
+    folder = used_pictures()
+    return own_pictures.find(folder, kind) if folder else ""
 
 
-def _load(kind: str, value: str) -> Surface | None:
-    if not (_store.folder and is_own_picture(value)):
-        return None
+def _path_of(kind: str, value: str) -> Path | None:
+    folder = used_pictures()
+    return own_pictures.path_of(folder, kind, value) if folder and is_own_picture(value) else None
+
+
+def _load(path: Path | None) -> Surface | None:
     try:
-        return unpack(own_pictures.read(own_pictures.path_of(_store.folder, kind, value)))
+        return unpack(own_pictures.read(path)) if path else None
     except BadPicture:
         return None
 
@@ -142,18 +135,19 @@ def aspect(kind: str) -> float:
 
 def keep(kind: str, whole: Surface, part: Rect) -> str:
     """Keep a part of a picture, and return the value that names it. Raises `SaveFailed`."""
-    assert _store.folder
+    folder = used_pictures()
+    assert folder
     width = min(part.width, _SIZES[kind][0])
     size = (width, max(1, round(width * aspect(kind))))
     png = BytesIO()
     pygame.image.save(pygame.transform.smoothscale(whole.subsurface(part), size), png, "picture.png")
-    return own_pictures.store(_store.folder, kind, png.getvalue())
+    return own_pictures.store(folder, kind, png.getvalue())
 
 
 def remove(kind: str, but: str = "") -> None:
     """Remove the pictures of a kind except one."""
-    if _store.folder:
-        own_pictures.remove(_store.folder, kind, but)
+    if folder := used_pictures():
+        own_pictures.remove(folder, kind, but)
 
 
 def cover(whole: Surface, size: tuple[int, int]) -> Surface:
