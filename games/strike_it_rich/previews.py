@@ -11,7 +11,7 @@ from typing import Final
 from games.core import IllegalMove, Message, Money, Move, Words, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.board import GOAL, MINE_AT, ORE_VALUES, PRICES, board
+from games.strike_it_rich.board import MINE_AT, ORE_VALUES, PRICES, board
 from games.strike_it_rich.rules import DIAMONDS, adjacent_mines, all_forms, is_strike
 
 BUY: Final = "buy"
@@ -168,7 +168,7 @@ def hint_message(view: sr.View, seat: int, move: Move) -> Message:
     """Return the best reason for a legal move of a seat, with a note if the seat must sell mines for it."""
     preview = preview_move(view, seat, move)
     others = [other for other in preview_moves(view, seat) if not other.refusal and other.move != move]
-    if preview.kind != SELL and (cash := cash_of(view, seat) + _cash_change(preview, seat)) >= GOAL:
+    if preview.kind != SELL and (cash := cash_of(view, seat) + _cash_change(preview, seat)) >= view.goal:
         return message("strike_it_rich.hint.wins", cash=Money(cash))
     if preview.kind == PASS:
         return message("strike_it_rich.hint.pass")

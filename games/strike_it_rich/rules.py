@@ -64,8 +64,9 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
     options = (
         core.Option("secret", True, (True, False)),
         core.Option("begins", "dice", ("dice", "first", "second")),
+        core.Option("goal", board.GOAL, (board.GOAL, board.GOAL // 2), is_house=True),
     )
-    """Secret or open cash, and the player who begins: by the dice, the first seat, or the second."""
+    """Secret or open cash; the player who begins: by the dice, the first seat, or the second; the goal."""
     move_types = (sr.Dice, sr.Form, sr.Sell, sr.Diamonds, sr.Claim, sr.Pass)
     event_types = sr.EVENTS
 
@@ -77,7 +78,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
     @override
     def new(self, seats: int, options: core.Options) -> sr.State:
         """Return a state with full purses and an empty board (SR-17a, SR-17b)."""
-        state = sr.State(bool(options["secret"]))
+        state = sr.State(bool(options["secret"]), goal=int(options.get("goal", board.GOAL)))
         begins = str(options["begins"])
         if begins in _FIRST:
             state.player, state.phase = _FIRST[begins], sr.ROLLING
@@ -287,8 +288,8 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         """
         before = state.cash[last.player]
         _apply_event(state, out, last)
-        if state.cash[last.player] >= board.GOAL:
-            _apply_event(state, out, sr.Won(last.player, tuple(state.cash), before >= board.GOAL))
+        if state.cash[last.player] >= state.goal:
+            _apply_event(state, out, sr.Won(last.player, tuple(state.cash), before >= state.goal))
 
     # -------------------------------------------------------------- who may see what
     @override

@@ -63,13 +63,16 @@ ROLLS: Final[Mapping[tuple[int, ...], Roll]] = {
 
 
 def position_of(state: sr.State, seat: int) -> Position:
-    """Return a state as the position of a seat that has just played, with cash as anyone can count it."""
+    """Return a state as the position of a seat that has just played, with cash as anyone can count it.
+
+    A position always has the printed goal: what a lower goal spares is cash here, so the race is as long.
+    """
     masks = [0, 0]
     for mine, owner in enumerate(state.owner):
         if owner >= 0:
             masks[owner] |= 1 << mine
-    cash = state.cash
-    return masks[seat], masks[1 - seat], cash[seat] // board.STEP, cash[1 - seat] // board.STEP
+    cash = [(dollars + board.GOAL - state.goal) // board.STEP for dollars in state.cash]
+    return masks[seat], masks[1 - seat], cash[seat], cash[1 - seat]
 
 
 def responses(position: Position, roll: Roll) -> list[Position]:

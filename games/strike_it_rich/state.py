@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, assert_never, get_args
 
+from games.codec import LATER
 from games.core import Copyable, distinct
-from games.strike_it_rich.board import MINES, PURSE
+from games.strike_it_rich.board import GOAL, MINES, PURSE
 
 NOBODY: Final = -1
 HIDDEN: Final = -1
@@ -28,7 +29,7 @@ class State(Copyable):
 
     `owner` names the seat that owns each mine, NOBODY for none. `counted` is each player's cash as any player
     can count it from public payments; `bank` is the sum that the bank has paid out, less its income, since it
-    gave the players their purses.
+    gave the players their purses. `goal` is the cash that wins.
     """
 
     secret: bool
@@ -42,6 +43,7 @@ class State(Copyable):
     dice: tuple[int, ...] = ()
     openings: tuple[int, ...] = ()
     buying: int = NOBODY
+    goal: int = field(default=GOAL, metadata=LATER)
 
 
 View: TypeAlias = State

@@ -9,6 +9,7 @@ from games.match import Match
 from games.story import Figures, Record, Story, Tally
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
+from games.strike_it_rich.board import GOAL
 from games.strike_it_rich.luck import measure_luck, total_luck
 
 FIGURES: Final = Figures(
@@ -32,9 +33,13 @@ number of mines at the end, `estate` the resale price of these. `luck` is that o
 
 @dataclass(frozen=True, slots=True)
 class StrikeStory(Story):
-    """A game of STRIKE IT RICH; the course counts cash, `fortunes` cash and the mines' resale price."""
+    """A game of STRIKE IT RICH; the course counts cash, `fortunes` cash and the mines' resale price.
+
+    `goal` is the cash that wins.
+    """
 
     fortunes: tuple[tuple[int, ...], ...]
+    goal: int = GOAL
 
 
 def story(match: Match) -> StrikeStory:
@@ -54,9 +59,8 @@ def story(match: Match) -> StrikeStory:
     for seat, luck in enumerate(total_luck(measure_luck(match))):
         estate = GAME.scores(state)[seat] - state.cash[seat]
         records[seat].update(luck=luck, mines=state.mines[seat], estate=estate)
-    return StrikeStory(
-        match.winners, tuple(zip(*cash, strict=True)), records, tuple(zip(*fortunes, strict=True))
-    )
+    course = tuple(zip(*cash, strict=True))
+    return StrikeStory(match.winners, course, records, tuple(zip(*fortunes, strict=True)), state.goal)
 
 
 def _note_strike(record: Record, event: sr.Struck) -> None:

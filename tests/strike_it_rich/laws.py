@@ -45,7 +45,7 @@ def scores_are_cash_and_what_the_mines_would_sell_for(now: Moment) -> None:
 def the_goal_is_reached(now: Moment) -> None:
     if isinstance(now.turn, Over):
         assert now.turn.winners == (now.state.player,)
-        assert now.state.cash[now.state.player] >= GOAL
+        assert now.state.cash[now.state.player] >= now.match.options.get("goal", GOAL)
 
 
 class WhoListensKnowsTheBooks:

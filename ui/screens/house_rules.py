@@ -18,7 +18,7 @@ from ui.dialogs.modal import CachedModal
 from ui.draw import text
 from ui.draw.boxes import Stack, around, equal
 from ui.draw.theme import CREAM
-from ui.screens.new_game.config import option_labels
+from ui.screens.option_names import option_labels
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice
 from ui.words import in_words
@@ -140,8 +140,9 @@ class HouseRulesScene(ControlScene, CachedModal):
     @property
     def _note(self) -> Message:
         """The sentence about the chosen rules: from when on they hold, and what there is not with them."""
-        advice = self._game.variant(self._game.check_options(self._rules)).has_advice
-        return message("house.note", advice="yes" if advice else "no")
+        has_advice = self._game.variant(self._game.check_options(self._rules)).has_advice
+        known = "yes" if has_advice else "no"
+        return message("house.note", advice=known if self._game.seats.stop == 2 else "board")
 
     @property
     @override

@@ -59,18 +59,25 @@ def ending(story: StrikeStory, names: Names) -> Ending:
     )
     title = message("strike_it_rich.end.course")
     return Ending(
-        heading("strike_it_rich", (who,)),
+        _heading(story, who),
         (result, _explain_win(story, winner, who, other)),
         story.winners,
-        Course(title, story.course, lambda dollars: in_words(Money(dollars)), GOAL),
+        Course(title, story.course, lambda dollars: in_words(Money(dollars)), story.goal),
         fact_rows(_FACTS, story, Money),
     )
 
 
+def _heading(story: StrikeStory, who: Player) -> Message:
+    """Return the winner in display letters, or the goal if the alphabet lacks a letter of the name."""
+    words = heading("strike_it_rich", (who,))
+    is_half = story.goal < GOAL and words.key == "strike_it_rich.end.otherwise"
+    return message("strike_it_rich.end.half") if is_half else words
+
+
 def _explain_win(story: StrikeStory, seat: int, who: Player, other: Player) -> Message:
     """Return a sentence on what decided the game: whose turn ended, or the most decisive income."""
-    if min(cash[-1] for cash in story.course) >= GOAL:
-        return message("strike_it_rich.end.both", who=who)
+    if min(cash[-1] for cash in story.course) >= story.goal:
+        return message("strike_it_rich.end.both", who=who, goal=story.goal)
     winner, loser = story.records[seat], story.records[1 - seat]
     differences = {
         "bonus": (winner["bonus"], loser["bonus"]),
@@ -80,5 +87,7 @@ def _explain_win(story: StrikeStory, seat: int, who: Player, other: Player) -> M
     best = max(differences, key=lambda kind: differences[kind][0] - differences[kind][1])
     more, less = map(Money, differences[best])
     if more <= less:
-        return message("strike_it_rich.end.close", who=who)
-    return message(f"strike_it_rich.end.by.{best}", who=who, other=other, more=more, less=less)
+        return message("strike_it_rich.end.close", who=who, goal=story.goal)
+    return message(
+        f"strike_it_rich.end.by.{best}", who=who, other=other, more=more, less=less, goal=story.goal
+    )

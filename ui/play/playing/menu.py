@@ -14,6 +14,7 @@ from games.seating import LEVELS
 from saves.files import BadSave, printable
 from saves.stand_ins import StandIn
 from ui.dialogs.modal import MenuEntry, MenuScene, QuestionScene
+from ui.screens.house_rules import rules_sentence
 from ui.widgets.button import ButtonKind
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ class GameMenu:
             MenuEntry(message("menu.go_on"), "back", "Esc", "back", lambda: None),
         ]
         sentence = (journal.error if journal else "") or message("menu.is_saved")
+        rules = rules_sentence(session.match.game.name, session.match.options)
+        if rules and not (journal and journal.error):
+            sentence = message("house.saved", house=rules, saved=sentence)
         self._app.push(MenuScene(self._app, message("menu.heading"), sentence, entries))
 
     # -------------------------------------------------------------- stand-ins

@@ -17,6 +17,7 @@ from saves.settings import MAX_BEGUN
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
+from ui.screens.house_rules import rules_sentence
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -56,7 +57,12 @@ def begin(
         journal.note(note)
     if day:
         journal.note_day(day)
-    return PlayScene(app, screen, match, journal, timer, fresh=True)
+    return PlayScene(app, screen, match, journal, timer, sentence=_opening(match), fresh=True)
+
+
+def _opening(match: Match) -> Words:
+    """Return the house rules of a match for several in a sentence, else ""; a patience shows them always."""
+    return rules_sentence(match.game.name, match.options) if len(match.seats) > 1 else ""
 
 
 def begin_single_player(app: Application, game: str, wish: str = "") -> Scene:
@@ -108,7 +114,9 @@ def resume(app: Application, opened: Opened, timer: PlayTimer) -> Scene:
     screen.settle(opened.match)
     if opened.journal:
         app.records.attach(opened.journal)
-    return PlayScene(app, screen, opened.match, opened.journal, timer, sentence=opened.warning)
+    return PlayScene(
+        app, screen, opened.match, opened.journal, timer, sentence=opened.warning or _opening(opened.match)
+    )
 
 
 def watch(

@@ -8,10 +8,8 @@ from typing import Literal, NamedTuple
 
 from games import seating
 from games.core import AnyGame, Option, Primitive, Words, message
-from games.game_info import game_info
 from games.seating import Seating, clean_player_name, name_key, parse_seats
 from saves.settings import GameStart, Settings, last_start, with_start
-from ui.widgets.controls import Option as Name
 from ui.words import in_words
 
 Part = Literal["token", "colour"]
@@ -51,7 +49,10 @@ class GameConfig:
             self._add_slot(seat)
         while len(self.slots) < max(2, game.seats.start):
             self.add()
-        self.options = {option.name: _last_value(option, table) for option in game.options}
+        self.options = {
+            option.name: _last_value(option, table) for option in game.options if not option.is_house
+        }
+        """The chosen options; the house rules are remembered apart, by `ui.screens.house_rules`."""
 
     def _last_seats(self, table: GameStart | None) -> Sequence[Seating]:
         """Return the seats of the last game if the game allows that number, else one person."""
@@ -159,19 +160,3 @@ def _last_value(option: Option, table: GameStart | None) -> Primitive:
     allowed = (option.default,) if option.allowed is None else option.allowed
     can_fit = type(value) is type(option.default) and value in allowed
     return value if can_fit else option.default
-
-
-# ------------------------------------------------------------------ words
-def option_labels(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...]]:
-    """Return the names of an option and of its values; plain words if the game has none of its own."""
-    own, allowed = game_info(game).option_text(option.name), option.allowed or ()
-    if own is None:
-        return _plain(option.name), tuple(Name(value, _plain(value)) for value in allowed)
-    names = (Name(value, in_words(own.value_name(value) or _plain(value))) for value in allowed)
-    return in_words(own.label), tuple(names)
-
-
-def _plain(value: Primitive) -> str:
-    if isinstance(value, bool):
-        return in_words(message("screens.yes" if value else "screens.no"))
-    return str(value).replace("_", " ").capitalize()

@@ -27,9 +27,11 @@ from ui.draw.posters import Poster
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
-from ui.screens.new_game.config import ConfigError, GameConfig, option_labels
+from ui.screens.house_rules import AS_PRINTED, HEADING, HouseRulesScene, choose_rules, chosen_rules
+from ui.screens.new_game.config import ConfigError, GameConfig
 from ui.screens.new_game.layout import LayoutInput, NewGameLayout, compute_layout
 from ui.screens.new_game.look import Badge, LookScene, paint_row
+from ui.screens.option_names import option_labels
 from ui.widgets.button import Button, ButtonLook, labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.words import in_words
@@ -169,10 +171,26 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         found = []
         for option in self.config.game.options:
             label, names = option_labels(self.game, option)
-            if len(names) > 1:
+            if len(names) > 1 and not option.is_house:
                 value = self.config.options[option.name]
                 found.append(Choice(label, names, value, self.m, partial(self._set_option, option.name)))
+        if any(option.is_house for option in self.config.game.options):
+            count = len(chosen_rules(self.app, self.game))
+            names = (
+                Option[Primitive](False, AS_PRINTED),
+                Option[Primitive](True, message("house.some", count=count)),
+            )
+            found.append(Choice(HEADING, names, count > 0, self.m, self._choose_rules))
         return found
+
+    def _choose_rules(self, is_house: Primitive) -> None:
+        """Show the form of house rules, or play as printed again."""
+        self.app.sound.play("click")
+        if is_house:
+            self.app.push(HouseRulesScene(self.app, self.game, self.rebuild))
+        else:
+            choose_rules(self.app, self.game, {})
+        self.rebuild()
 
     def _put_row(self, number: int, who: Choice[str]) -> None:
         slot, layout = self.config.slots[number], self._layout.rows[number]
@@ -263,13 +281,18 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             self._show_info()
             self._focus_error(self.error.seat)
             return
-        now = self.app.settings.current
-        self.app.change_settings(names=self.config.names(now.names), tables=self.config.tables(now.tables))
+        now, rules = self.app.settings.current, chosen_rules(self.app, self.game)
+        tables = self.config.tables(now.tables)
+        self.app.change_settings(names=self.config.names(now.names), tables=tables)
+        choose_rules(self.app, self.game, rules)
         self.app.home(self._begin)
 
     def _begin(self) -> None:
         make = partial(
-            self.app.navigator.new_board_scene, self.game, self.config.texts(), self.config.options
+            self.app.navigator.new_board_scene,
+            self.game,
+            self.config.texts(),
+            self.config.options | chosen_rules(self.app, self.game),
         )
         self.app.defer(lambda: self.app.push(make()))
 

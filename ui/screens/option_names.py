@@ -1,0 +1,23 @@
+"""The names of the options of a game and of their values, for forms."""
+
+from __future__ import annotations
+
+from games.core import Option, Primitive, message
+from games.game_info import game_info
+from ui.widgets.controls import Option as Name
+from ui.words import in_words
+
+
+def option_labels(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...]]:
+    """Return the names of an option and of its values; plain words if the game has none of its own."""
+    own, allowed = game_info(game).option_text(option.name), option.allowed or ()
+    if own is None:
+        return _plain(option.name), tuple(Name(value, _plain(value)) for value in allowed)
+    names = (Name(value, in_words(own.value_name(value) or _plain(value))) for value in allowed)
+    return in_words(own.label), tuple(names)
+
+
+def _plain(value: Primitive) -> str:
+    if isinstance(value, bool):
+        return in_words(message("screens.yes" if value else "screens.no"))
+    return str(value).replace("_", " ").capitalize()
