@@ -18,7 +18,7 @@ PRINTED: Final = ("sternwheeler", "raven", "compass")
 _PRINT: Final = "#2e8c60"
 """The color of the emblems in their files."""
 
-_SHADE: Final = 176
+_SHADE: Final = 164
 """The share, of 255, that the light of a picture of the player's keeps."""
 _STRONG_SHADE: Final = 104
 
@@ -44,10 +44,15 @@ def sample(name: str, size: tuple[int, int]) -> Surface:
 
 
 def darken(picture: Surface) -> None:
-    """Darken a picture of the player's, so that cards and words on it stay the brightest."""
-    shade = _STRONG_SHADE if is_high_contrast() else _SHADE
-    picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+    """Darken a picture of the player's as a cloth: all of it, and its edges more."""
+    shade(picture)
     darken_edges(picture, 130)
+
+
+def shade(picture: Surface) -> None:
+    """Darken a picture of the player's, so that cards and words on it stay the brightest."""
+    share = _STRONG_SHADE if is_high_contrast() else _SHADE
+    picture.fill((share, share, share), special_flags=pygame.BLEND_RGB_MULT)
 
 
 @cached

@@ -107,10 +107,9 @@ class CropView(Control):
         if self._kind == "card_back":
             picture.blit(cards.framed(part, size[0]), (0, 0))
             return
-        shown = pygame.transform.smoothscale(part, size)
-        cloths.darken(shown)
-        picture.blit(paint.round_corners(shown, m.u(8)), (0, 0))
-        paint.draw_rounded(picture, picture.get_rect(), m.u(8), GOLD, m.u(2))
+        picture.blit(pygame.transform.smoothscale(part, size), (0, 0))
+        cloths.shade(picture)
+        pygame.draw.rect(picture, GOLD, picture.get_rect(), m.u(3))
 
     # -------------------------------------------------------------- input
     @override
