@@ -196,6 +196,11 @@ def finale(desk: Desk) -> None:
     desk.settle()
 
 
+def share(desk: Desk) -> None:
+    desk.at(PlayScene).menu.share()
+    desk.settle()
+
+
 def calm(desk: Desk) -> None:
     """No clock, no counts, no percentages."""
     desk.app.change_settings(show_clock=False, show_counts=False, show_percent=False)
