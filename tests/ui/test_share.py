@@ -14,6 +14,7 @@ import pytest
 
 from games import GAMES
 from games.match import Match
+from games.patience.deals import of_the_day
 from games.patience.state import GiveUp
 from saves import files, folders
 from saves.format import DAY
@@ -28,12 +29,13 @@ from ui.play.sharing.picture import SIZE
 from ui.play.sharing.share import ShareScene
 
 ENDS = ("patience_won", "strike_finale", "klondike_finale", "yukon_finale", "calamity_finale")
+TODAY = date(2026, 11, 27)
 DAILY = """\
 Gold Rush Games · Klondike patience
 Game of the day, November 27, 2026
 Lost · Cards home: 1 · 0 moves · 0:00 · 0 undos
 \u2b1b\u2b1b\U0001f7eb\u2b1b\u2b1b\u2b1b\u2b1b\u2b1b\u2b1b\u2b1b
-KLONDIKE-8942-B"""
+KLONDIKE-1747-P"""
 
 
 @pytest.fixture
@@ -129,10 +131,11 @@ def test_the_game_of_a_day_is_copied_as_a_text(
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     with opened(tmp_path) as desk:
-        desk.show(lambda app: dealt(app, shuffled(GAME, "8942"), (), "8942"))
+        deal = of_the_day(GAME, TODAY.toordinal())
+        desk.show(lambda app: dealt(app, shuffled(GAME, deal), (), deal))
         session = desk.scene.session  # type: ignore[attr-defined]
         session.journal.note(DAY)
-        session.journal.note_day(date(2026, 11, 27))
+        session.journal.note_day(TODAY)
         session.match.play(GiveUp())
         desk.scene.menu.share()  # type: ignore[attr-defined]
         desk.settle()

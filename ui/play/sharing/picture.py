@@ -56,9 +56,9 @@ _MOST_EMBLEM: Final = 150
 
 
 def encode(picture: Surface, form: str = "png") -> bytes:
-    """Return a picture as the bytes of a file, PNG or BMP."""
+    """Return a picture as the bytes of a file, PNG or BMP, without the alpha that few programs expect."""
     buffer = io.BytesIO()
-    pygame.image.save(picture, buffer, f"picture.{form}")
+    pygame.image.save(picture.convert(24), buffer, f"picture.{form}")
     return buffer.getvalue()
 
 

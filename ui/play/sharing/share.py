@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Message, Words, message
+from games.patience.deals import of_the_day
 from saves import folders
 from saves.files import describe_error, export_file, printable
 from saves.format import parse_timestamp
@@ -48,6 +49,14 @@ class SharedGame(NamedTuple):
     path: Path | None = None
 
     @property
+    def is_daily(self) -> bool:
+        """True for the game of its day; a deal of another day may be dealt again later."""
+        deal = str(self.face.match.options.get("deal", ""))
+        if self.day is None or self.result is None:
+            return False
+        return not deal or deal == of_the_day(self.face.match.game.name, self.day.toordinal())
+
+    @property
     def ended(self) -> date:
         """The day on which the game ended, in the player's time zone; today if that is unknown."""
         stamp = parse_timestamp(self.result.ended) if self.result else None
@@ -66,9 +75,8 @@ class ShareScene(MenuScene):
     def _make_entries(self) -> list[MenuEntry]:
         shared, match = self._shared, self._shared.face.match
         deal = str(match.options.get("deal", ""))
-        has_day = shared.day is not None and shared.result is not None
         entries: list[tuple[Message, str, Callable[[], None], bool]] = [
-            (message("share.text"), "copy", self._copy_text, has_day),
+            (message("share.text"), "copy", self._copy_text, shared.is_daily),
             (message("share.picture"), "save", self._save_picture, True),
             (message("share.picture.copy"), "copy", self._copy_picture, True),
             (message("share.code"), "dice", self._copy_code, bool(deal)),
