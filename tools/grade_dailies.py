@@ -15,7 +15,8 @@ from random import Random
 
 from games import GAMES
 from games.core import Chance, Decide
-from games.daily.schedule import CYCLE, daily, outcome_source
+from games.daily.outcomes import CYCLE, outcome_source
+from games.daily.schedule import daily
 from games.match import NATURE, Match
 from games.players import AsidePlayer, Player, aside_observation, turn_observation
 from games.seating import COMPUTER, LEVELS

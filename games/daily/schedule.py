@@ -6,17 +6,15 @@ A day is given as `date.toordinal()`. They are easy on Mondays and hard on Sunda
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 from typing import Final, NamedTuple
 
 from games import GAMES
 from games.core import Options
+from games.daily.outcomes import CYCLE
 from games.data import load
 from games.patience import deals
 from games.seating import COMPUTER, LEVELS
 
-CYCLE: Final = 364
-"""Days after which dice and cards of the board games begin again: whole weeks, so that the levels fit."""
 _RIVALS: Final = 2  # computer players at a table that has room for them
 
 
@@ -40,14 +38,6 @@ def daily(game: str, day: int) -> Daily:
         return Daily(game, day, deals.LEVELS[number], (), {"deal": deals.of_the_day(game, day)})
     level = LEVELS[number]
     return Daily(game, day, level, (f"{COMPUTER}{level}",) * min(_RIVALS, seats.stop - 2), {})
-
-
-def outcome_source(game: str, day: int, number: int) -> Random:
-    """Return the random source of the outcome of a number, from 0, in the game of a day.
-
-    They begin again after `CYCLE` days.
-    """
-    return Random(f"{game} {day % CYCLE} {number}")
 
 
 @dataclass(frozen=True, slots=True)

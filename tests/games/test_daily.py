@@ -7,7 +7,8 @@ from datetime import date, timedelta
 import pytest
 
 from games import GAMES, seating
-from games.daily.schedule import CYCLE, daily, mark, outcome_source
+from games.daily.outcomes import CYCLE, outcome_source
+from games.daily.schedule import daily, mark
 from games.match import Match
 from games.patience import deals
 from tools import grade_dailies

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from games import GAMES
-from games.daily.schedule import daily, outcome_source
+from games.daily.outcomes import outcome_source
+from games.daily.schedule import daily
 from games.match import NATURE
 from tests.ui.harness import opened
 from ui.play.playing.scene import PlayScene

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from games.core import Chance, Decide, Move, Over, Turn, Words
-from games.daily.schedule import outcome_source
+from games.daily.outcomes import outcome_source
 from games.match import NATURE, Match
 from games.seating import COMPUTER, seats_of
 from saves.format import DAY, TurnNote, dates_in
