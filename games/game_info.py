@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games import GAMES
-from games.core import Message, Primitive
+from games.core import Message, Money, Primitive
 from games.data import load
 
 
@@ -65,8 +65,9 @@ class GameInfo:
     `name` is the game's name within a sentence ("": its title), `score` the unit that its players count,
     `trophies` the set of trophies that a player can win in it ("" for none), `feats` its own ones, `options`
     the words for the choices before it begins, `temper` the style of the computer players of each level,
-    `goal` the aim of the players ("" for none), `minutes` pairs of a number of players and the length of a
-    game in minutes, as `python3 -m tests.bench minutes` prints them.
+    `goal` the aim of the players ("" for none), `dollars` the worth of a point of the score (0 for no money),
+    `minutes` pairs of a number of players and the length of a game in minutes, as
+    `python3 -m tests.bench minutes` prints them.
     """
 
     name: str = ""
@@ -76,6 +77,7 @@ class GameInfo:
     options: tuple[OptionText, ...] = ()
     temper: str = "about.temper"
     goal: str = ""
+    dollars: int = 0
     minutes: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -92,6 +94,10 @@ class GameInfo:
     def score_message(self) -> Message:
         """The unit that the game's players count."""
         return Message(self.score)
+
+    def worth(self, score: int) -> int:
+        """Return a score as it is shown: in dollars, or as it is."""
+        return Money(score * self.dollars) if self.dollars else score
 
     def option_text(self, option: str) -> OptionText | None:
         """Return the game's own words for an option, or None if it has none."""

@@ -241,9 +241,12 @@ def _level(game: AnyGame, deal: str) -> str:
 def _day_of(game: str, deal: str, found: Replay) -> date | None:
     """Return the date of which a game is the daily, or None.
 
-    A deal is that of the local day on which it was dealt, however it was chosen. For older saves without a
+    A deal by the printed rules is that of the local day on which it was dealt, however it was chosen. For
+    older saves without a
     noted day it is the day the game began, in the current time zone.
     """
+    if house_rules(found.match.game, found.match.options):
+        return None
     days, is_noted = dates_in(found.notes), DAY in found.final_notes
     began = parse_timestamp(found.header.began)
     try:

@@ -150,13 +150,13 @@ class Navigator:
 
         self._show(make)
 
-    def open_today(self, day: date | None = None) -> None:
-        """Show the page of the dailies, at a day or at today."""
+    def open_today(self, day: date | None = None, game: str = "") -> None:
+        """Show the page of the dailies, at a day or at today, and at a game if one is given."""
 
         def make() -> Scene:
             from ui.screens.today.scene import TodayScene
 
-            return TodayScene(self.app, day)
+            return TodayScene(self.app, day, game)
 
         self._show(make)
 
@@ -174,10 +174,17 @@ class Navigator:
         """Make a scene by way of `App.defer`, and show it over the current one."""
         self.app.defer(lambda: self.app.push(make()))
 
-    def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
-        """Return the scene of a new game for several; `seats` are texts of `games.seating`."""
-        from ui.play.playing.start import begin
+    def new_board_scene(
+        self, game: str, seats: Sequence[str], options: Options, day: date | None = None
+    ) -> Scene:
+        """Return the scene of a new game for several, or of the daily of a day.
 
+        `seats` are texts of `games.seating`.
+        """
+        from ui.play.playing.start import begin, begin_daily
+
+        if day:
+            return begin_daily(self.app, game, day)
         return begin(self.app, game, seats, options)
 
     def open_saved(self, path: Path, refuse: Refuse | None = None) -> None:

@@ -282,7 +282,7 @@ def test_without_a_solver_there_is_no_lamp_no_hint_and_no_choice_of_deals(desk: 
 
     desk.press_key(pygame.K_n)
     told = labels(desk)
-    assert {"Deal by number", "Deal of the day", "Give up"} <= told
+    assert {"Deal by number", "Games of the day", "Give up"} <= told
     assert not {label for label in told if label.startswith(("Kind of deal", "Show me", "Guided"))}
     desk.press_key(pygame.K_ESCAPE)
 

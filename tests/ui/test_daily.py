@@ -11,8 +11,16 @@ from games import GAMES
 from games.daily.outcomes import outcome_source
 from games.daily.schedule import daily
 from games.match import NATURE
+from games.patience.state import GiveUp
+from saves.format import DAY as ON_DAY
 from tests.ui.harness import opened
+from tests.ui.screens import SCREENS
+from ui.app.scene import GRACE
+from ui.games.patience.controller import PatienceController
 from ui.play.playing.scene import PlayScene
+from ui.play.results.scene import ResultsScene
+from ui.screens.today.scene import TodayScene
+from ui.words import in_words
 
 DAY = date(2026, 12, 6)
 
@@ -38,3 +46,42 @@ def test_the_game_of_a_day_has_its_deal_or_its_outcomes_and_says_so_in_its_save(
         dice = sum(entry.actor == NATURE for entry in match.log)
         wanted = outcome_source(game, DAY.toordinal(), dice).random()
         assert scene.session.source.random() == scene.session.source.random() == wanted
+
+
+def test_the_end_of_a_patience_of_a_day_tells_of_it_and_leads_to_the_page(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600), pace="at once", animation="none") as desk:
+        today = date.today()
+        desk.app.navigator.open_daily("klondike_patience", today)
+        desk.settle()
+        desk.at(PlayScene).play(GiveUp())
+        desk.settle()
+        controller = desk.at(PlayScene).controller
+        assert isinstance(controller, PatienceController)
+        over = controller.game_over
+        assert over
+        assert in_words(over.told[-1]).endswith(f"{today.day}: done. 1 day in a row.")
+        desk.step(2, seconds=GRACE)
+        desk.use("Today")
+        desk.settle()
+        page = desk.at(TodayScene)
+        assert (page.day, page.game) == (today, "klondike_patience")
+        assert page.calendar.state(page.game, today) == "played"
+
+
+def test_the_results_of_a_board_game_of_a_day_tell_of_its_mark_and_lead_to_the_page(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600), pace="at once", animation="none") as desk:
+        SCREENS["calamity_results"](desk)
+        desk.app.pop()
+        scene = desk.at(PlayScene)
+        assert scene.session.journal
+        scene.session.journal.note(ON_DAY)
+        scene.session.journal.note_day(DAY)
+        scene.menu.open_results()
+        desk.settle()
+        told = in_words(desk.at(ResultsScene).ending.sentences[-1])
+        assert told.startswith("Game of December 6: done. ")
+        assert "hard player" in told
+        desk.step(2, seconds=GRACE)
+        desk.use("Today")
+        desk.settle()
+        assert desk.at(TodayScene).game == "calamityville"

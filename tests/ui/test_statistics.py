@@ -9,7 +9,6 @@ import time
 from datetime import date, timedelta
 from pathlib import Path
 
-import pygame
 import pytest
 
 from games import GAMES
@@ -34,6 +33,7 @@ from ui.play.playing.scene import PlayScene
 from ui.screens.saved_game import won
 from ui.screens.statistics import loader
 from ui.screens.statistics.scene import StatisticsScene
+from ui.screens.today.scene import TodayScene
 from ui.words import in_words
 
 SECTIONS = ("Charts", "Trophies", "Stats")
@@ -238,11 +238,9 @@ def test_midnight_comes_between_no_two_looks_at_the_clock(
         def today(cls) -> Midnight:
             return cls(2026, 11, 26) + timedelta(days=next(looks))
 
-    desk.app.navigator.open_new(GAME)
-    monkeypatch.setattr("ui.games.patience.deal_menu.date", Midnight)
     monkeypatch.setattr("time.time", lambda: 0.0)
-    desk.press_key(pygame.K_n)
-    desk.use("Deal of the day")
+    desk.show(lambda app: TodayScene(app, game=GAME, today=Midnight.today))
+    desk.use("Play")
     scene = desk.at(PlayScene)
     found = read(file_of(scene), GAMES)
     (day,) = dates_in(found.notes)

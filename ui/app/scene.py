@@ -78,14 +78,19 @@ class Navigation(Protocol):
     def open_branch(self, match: Match, entries: int) -> None:
         """Show a new game with the first entries of another one; it does not count."""
 
-    def open_today(self, day: date | None = None) -> None:
-        """Show the page of the dailies, at a day or at today."""
+    def open_today(self, day: date | None = None, game: str = "") -> None:
+        """Show the page of the dailies, at a day or at today, and at a game if one is given."""
 
     def open_lesson(self, game: str) -> None:
         """Show the lesson of a game that has one."""
 
-    def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
-        """Return the scene of a new game for several; `seats` are texts of `games.seating`."""
+    def new_board_scene(
+        self, game: str, seats: Sequence[str], options: Options, day: date | None = None
+    ) -> Scene:
+        """Return the scene of a new game for several, or of the daily of a day.
+
+        `seats` are texts of `games.seating`.
+        """
 
     def open_saved(self, path: Path, refuse: Refuse | None = None) -> None:
         """Show a saved game from any folder over the current scene."""

@@ -12,8 +12,8 @@ from games.data import BadData
 from games.game_info import game_info
 from games.patience.deals import LEVELS as DEAL_LEVELS
 from games.seating import LEVELS
-from saves.dailies import Calendar, medal_for, month_length, state_of
-from ui.words import in_words, number
+from saves.dailies import Calendar, medal_for, month_length
+from ui.accessibility.phrases import join_sentences
 
 if TYPE_CHECKING:
     from saves.results import Result
@@ -26,10 +26,15 @@ def day_words(day: date, today: date) -> Message:
     """Return a date with its weekday, and with the year if that is not this one."""
     month, weekday = message(f"day.month.{day.month}"), message(f"today.weekday.{day.isoweekday()}")
     if day.year == today.year:
-        when = message("day.this_year", day=day.day, month=month)
+        when = date_words(day)
     else:
         when = message("day.of_year", day=day.day, month=month, year=str(day.year))
     return message("today.date", weekday=weekday, date=when)
+
+
+def date_words(day: date) -> Message:
+    """Return a date without its year."""
+    return message("day.this_year", day=day.day, month=message(f"day.month.{day.month}"))
 
 
 def month_words(month: date) -> Message:
@@ -77,24 +82,22 @@ def medal_words(calendar: Calendar, month: date) -> tuple[Message, Message]:
 # ------------------------------------------------------------------ one daily
 def reached_words(result: Result) -> Message:
     """Return what the player has reached in a finished daily."""
-    unit = in_words(game_info(result.game).score_message)
-    return message("today.reached", unit=unit, score=number(result.score))
+    info = game_info(result.game)
+    if info.dollars:
+        return message("today.best", score=info.worth(result.score))
+    return message("today.reached", unit=info.score_message, score=result.score)
 
 
 def mark_words(game: str, day: date, result: Result | None) -> Words:
     """Return what the hard player reached in a daily, or that the player has beaten it; "" if unknown."""
     reached = mark_of(game, day)
     if reached is None:
-        return (
-            message("today.winnable")
-            if GAMES.spec(game).has_solver and not (result and result.is_won)
-            else ""
-        )
+        is_open = GAMES.spec(game).has_solver and not (result and result.is_won)
+        return message("today.winnable") if is_open else ""
+    shown = game_info(game).worth(reached)
     if result is None or result.score < reached:
-        return message("today.mark", mark=number(reached))
-    return message(
-        "today.mark.beaten" if result.score > reached else "today.mark.equal", mark=number(reached)
-    )
+        return message("today.mark", mark=shown)
+    return message("today.mark.beaten" if result.score > reached else "today.mark.equal", mark=shown)
 
 
 def mark_of(game: str, day: date) -> int | None:
@@ -105,11 +108,14 @@ def mark_of(game: str, day: date) -> int | None:
         return None
 
 
-def end_words(result: Result, day: date, calendar: Calendar) -> tuple[Words, ...]:
-    """Return the sentences for the end of a daily: what was reached, the mark, and the streak."""
-    sentences: list[Words] = [mark_words(result.game, day, result)]
-    if state_of(result) == "unaided":
-        sentences.append(message("today.state.unaided"))
-    if calendar.streak:
-        sentences.append(message("today.streak", count=calendar.streak))
-    return tuple(filter(None, sentences))
+def begin_words(game: str, day: date) -> str:
+    """Return the sentences for the beginning of a daily: its date, its level, and the mark."""
+    now = message("today.begin", date=date_words(day), level=level_words(game, day))
+    return join_sentences((now, mark_words(game, day, None)))
+
+
+def end_words(result: Result, day: date, calendar: Calendar) -> str:
+    """Return the sentences for the end of a daily: its date, what was reached, the mark, and the streak."""
+    mark = mark_words(result.game, day, result) if mark_of(result.game, day) is not None else ""
+    streak = message("today.streak", count=calendar.streak) if calendar.streak else ""
+    return join_sentences((message("today.end", date=date_words(day)), mark, streak))

@@ -278,7 +278,7 @@ class PatienceController(Controller):
         host, deals, face = self.host, self._deal_menu, self.face
         facts = GameOverFacts.of(view, self.session.match, self._second)
         effects: dict[str, Callable[[], None]] = {
-            "new": deals.deal_new,
+            "new": host.menu.open_today if self.session.day else deals.deal_new,
             "again": deals.deal_again,
             "watch": host.menu.watch,
             "share": host.menu.share,

@@ -20,7 +20,6 @@ from games.patience.deals import (
     choose,
     deals,
     level_of,
-    of_the_day,
 )
 from saves.format import DAY, DEAL_CHOICES, NUMBER
 from ui.app.scene import Application
@@ -78,6 +77,7 @@ class DealMenu:
         self._session = host.session
         self._show_message = host.show_message
         self._leave = host.menu.leave_for
+        self._open_today = host.menu.open_today
         self._give_up = give_up
 
     @property
@@ -93,7 +93,7 @@ class DealMenu:
         """Lay this game aside and begin it anew, with the same notes on the choice of the deal."""
         journal = self._session.journal
         noted = journal.notes if journal else set()
-        self.deal_new(self._deal, [word for word in DEAL_CHOICES if word in noted])
+        self.deal_new(self._deal, [word for word in DEAL_CHOICES if word in noted], self._session.day)
 
     def ask_number(self) -> None:
         """Ask for a deal's number, or for the code of a deal of any game."""
@@ -112,10 +112,6 @@ class DealMenu:
     def _begin(self, deal: str, choice: Collection[str], day: date | None) -> None:
         app, game = self._app, self._session.match.game.name
         app.defer(lambda: app.replace(begin(app, game, ALONE, *setup(app, game, deal, choice, day))))
-
-    def _deal_the_day(self) -> None:
-        day = date.today()
-        self.deal_new(of_the_day(self._session.match.game.name, day.toordinal()), {DAY}, day)
 
     def _learn(self) -> None:
         game = self._session.match.game.name
@@ -138,7 +134,7 @@ class DealMenu:
             MenuEntry(message("patience.button.new"), "new", "N", "new", self.deal_new, "primary"),
             MenuEntry(message("patience.button.again"), "redo", "R", "again", self.deal_again),
             MenuEntry(message("patience.menu.number"), "dice", "G", "number", self.ask_number),
-            MenuEntry(message("patience.menu.day"), "clock", "", "", self._deal_the_day),
+            MenuEntry(message("patience.menu.day"), "clock", "", "", self._open_today),
             *([demo.entry()] if demo and has_solver else []),
             *([MenuEntry(message("menu.lesson"), "hand", "", "", self._learn)] if game.has_lesson else []),
             *([MenuEntry(which, "settings", "", "", self._ask_which)] if is_ranked else []),

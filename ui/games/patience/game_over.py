@@ -103,7 +103,7 @@ class GameOverDialog:
         """The buttons of the dialog, once it is made."""
         self._news: TrophyNews | None = None
         self._leave_buttons()
-        self._background.submit(host.menu.result, self._make_dialog)
+        self._background.submit(lambda: (host.menu.result(), host.menu.daily_words()), self._make_dialog)
         if facts.why == "won":
             self._background.submit(host.menu.new_trophies, self._show_trophies)
 
@@ -129,11 +129,11 @@ class GameOverDialog:
             return []
         facts = self.facts
         heading = message(f"patience.end.{facts.name}")
-        said = [heading, *result_sentences(facts, self._canvas.settings), facts.counted]
+        said = [heading, *result_sentences(facts, self._canvas.settings), facts.counted, facts.daily]
         return [*said, trophy_words(self._news)] if self._news else said
 
-    def _make_dialog(self, result: Result | None) -> None:
-        self.facts = self.facts.counted_by(result)
+    def _make_dialog(self, found: tuple[Result | None, Words]) -> None:
+        self.facts = self.facts.counted_by(found[0])._replace(daily=found[1])
         self._dialog = self._canvas.layer.add(self._dialog_sprite(self.facts))
         self.buttons = self._add_buttons(self.facts.why, self._actions)
         self._show_dialog(visible=not self._cascading)
@@ -223,8 +223,11 @@ class GameOverDialog:
             text.paragraph(first, m.font(18), INK, room, bold=True, centred=True),
             text.paragraph(second, m.font(16), FADED_INK, room, centred=True),
         ]
-        if facts.counted:
-            blocks.append(text.paragraph(in_words(facts.counted), m.font(16), INK, room, centred=True))
+        blocks += [
+            text.paragraph(in_words(sentence), m.font(16), INK, room, centred=True)
+            for sentence in (facts.counted, facts.daily)
+            if sentence
+        ]
         gap = m.u(8)
         words = sum(block.get_height() + gap for block in blocks)
         rows = 2  # of buttons
@@ -266,10 +269,14 @@ class GameOverDialog:
         places = (*equal(upper, 2, gap), *equal(below, 3, gap))
         leave = "home" if why == "won" or "back" not in actions else "back"
         names = ("new", "again", leave, "watch", "share")
+        labels = {
+            "share": message("button.share"),
+            **({"new": message("today.heading")} if self.facts.daily else {}),
+        }
         buttons = []
         for name, place in zip(names, places, strict=True):
             icon, kind = _LOOKS[name]
-            label = message("button.share" if name == "share" else f"patience.button.{name}")
+            label = labels.get(name) or message(f"patience.button.{name}")
             look = labelled(label, icon, kind, 17)
             buttons.append(self._all_buttons.add(place, look, actions[name]))
             buttons[-1].change(depth=_DEPTH + 101)

@@ -33,7 +33,7 @@ class GameOverFacts(NamedTuple):
     """Facts about an end: the reason, the number of built cards, the deal, moves, and seconds.
 
     `counted` is a sentence on the way the game counts; `is_shown` is true if the computer won it; `score` is
-    that by the scoring of house rules, or "".
+    that by the scoring of house rules, or "". `daily` says what was reached in a daily, else it is "".
     """
 
     why: str
@@ -44,6 +44,7 @@ class GameOverFacts(NamedTuple):
     counted: Words = ""
     is_shown: bool = False
     score: str = ""
+    daily: Words = ""
 
     @classmethod
     def of(cls, view: View, match: Match, seconds: int) -> GameOverFacts:

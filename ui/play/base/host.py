@@ -48,6 +48,14 @@ class Menu(Protocol):
         """Return the result of this game for the statistics, or None."""
         ...
 
+    def daily_words(self) -> str:
+        """Return what the end of a daily says of the mark and the streak, or "". Reads the records."""
+        ...
+
+    def open_today(self) -> None:
+        """Open the page of the dailies, at the day of this game if it is one, else at today."""
+        ...
+
     def new_trophies(self) -> TrophyNews:
         """Return the trophies that this game has won. Reads the records."""
         ...

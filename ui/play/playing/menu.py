@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,7 @@ class GameMenu:
         self._session = session
         self._face = face
         self._known_result: tuple[bytes, Result | None] = (b"", None)
+        self._day: date | None = None
         self.leave_for = leave
         """Function that leaves the game, then calls its argument; it asks first if moves would be lost."""
         self._reopen = reopen
@@ -145,12 +147,13 @@ class GameMenu:
         self._app.home(partial(self._app.navigator.open_new, self._session.match.game.name))
 
     def play_again(self) -> None:
-        """Lay this game aside and begin another one with the same players and options."""
+        """Lay this game aside and begin another one with the same players and options, or the same daily."""
+        self._day = self._session.day
         self.leave_for(self._begin_again)
 
     def _begin_again(self) -> None:
-        app, match = self._app, self._session.match
-        make = partial(app.navigator.new_board_scene, match.game.name, match.seats, match.options)
+        app, match, day = self._app, self._session.match, self._day
+        make = partial(app.navigator.new_board_scene, match.game.name, match.seats, match.options, day)
         app.defer(lambda: app.replace(make()))
 
     def watch(self) -> None:
@@ -184,7 +187,26 @@ class GameMenu:
         from ui.screens.counted import counted_as
 
         ending, result = self._face.ended(), self.result()
-        return replace(ending, counted=counted_as(result)) if ending and result else ending
+        if ending is None or result is None:
+            return ending
+        told = self.daily_words()
+        sentences = (*ending.sentences, told) if told else ending.sentences
+        return replace(ending, counted=counted_as(result), sentences=sentences)
+
+    def daily_words(self) -> str:
+        """Return what the end of a daily says of the mark and the streak, or "". Reads the records."""
+        from saves.dailies import Calendar
+        from ui.screens.daily_words import end_words
+
+        day, result = self._session.day, self.result()
+        if day is None or result is None:
+            return ""
+        return end_words(result, day, Calendar(self._app.records.finished(), date.today()))
+
+    def open_today(self) -> None:
+        """Open the page of the dailies, at the day of this game if it is one, else at today."""
+        game, day = self._session.match.game.name, self._session.day
+        self._app.home(partial(self._app.navigator.open_today, day, game))
 
     def share(self) -> None:
         """Show the menu from which this game, which is over, can be sent to others."""
@@ -239,9 +261,11 @@ class GameMenu:
 
     def _entries(self, first: ButtonKind = "wood") -> tuple[MenuEntry, ...]:
         """Return the menu entries of a game that is over, the first of kind `first`."""
+        home = MenuEntry(message("button.games"), "home", "", "", self._app.home)
+        today = MenuEntry(message("today.heading"), "clock", "", "", self.open_today)
         return (
             MenuEntry(message("button.again"), "redo", "R", "again", self.play_again, first),
             MenuEntry(message("button.watch"), "play", "W", "waste", self.watch),
             MenuEntry(message("button.new"), "new", "N", "new", self.begin_new),
-            MenuEntry(message("button.games"), "home", "", "", self._app.home),
+            today if self._session.day else home,
         )

@@ -34,6 +34,7 @@ from ui.play.playing.table_scene import TableScene
 from ui.play.playing.turns import Turns
 from ui.play.teaching.coach import Coach
 from ui.play.teaching.guide import guide_of
+from ui.screens.daily_words import date_words
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -202,7 +203,8 @@ class PlayScene(TableScene):
         self.background = self.face.build_layout(canvas)
         self.face.restore_dice(find_last_in(self.session.match.history()))
         options, layout = self.face.screen_options, self.face.layout
-        log = Log(self.layer, layout.ledger, self.m, options.heading, newest_first=options.newest_first)
+        heading = date_words(self.session.day) if self.session.day else options.heading
+        log = Log(self.layer, layout.ledger, self.m, heading, newest_first=options.newest_first)
         self.hud = Hud(canvas, self.buttons, layout, log)
         open_rules = partial(self.command, Command("rules"))
         buttons = bar_buttons(self.app, self.controller, self.take_back, self._redo, open_rules)

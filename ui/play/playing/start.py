@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,11 +12,12 @@ from games.daily.schedule import daily
 from games.lesson import lesson
 from games.match import Match
 from games.seating import clean_player_name
-from saves.format import BRANCH, DAY, LESSON, NUMBER
+from saves.format import BRANCH, DAY, LESSON, NUMBER, dates_in
 from saves.settings import MAX_BEGUN
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
+from ui.screens.daily_words import begin_words
 from ui.screens.house_rules import rules_sentence
 from ui.words import in_words
 
@@ -57,11 +58,14 @@ def begin(
         journal.note(note)
     if day:
         journal.note_day(day)
-    return PlayScene(app, screen, match, journal, timer, sentence=_opening(match), fresh=True)
+    return PlayScene(app, screen, match, journal, timer, sentence=_opening(match, journal.notes), fresh=True)
 
 
-def _opening(match: Match) -> Words:
-    """Return the house rules of a match for several in a sentence, else ""; a patience shows them always."""
+def _opening(match: Match, notes: Collection[str]) -> Words:
+    """Return what a daily is, or the house rules of a match for several, else ""; a patience shows them."""
+    day = next(iter(dates_in(notes)), None) if DAY in notes else None
+    if day:
+        return begin_words(match.game.name, day)
     return rules_sentence(match.game.name, match.options) if len(match.seats) > 1 else ""
 
 
@@ -114,9 +118,8 @@ def resume(app: Application, opened: Opened, timer: PlayTimer) -> Scene:
     screen.settle(opened.match)
     if opened.journal:
         app.records.attach(opened.journal)
-    return PlayScene(
-        app, screen, opened.match, opened.journal, timer, sentence=opened.warning or _opening(opened.match)
-    )
+    sentence = opened.warning or _opening(opened.match, opened.notes)
+    return PlayScene(app, screen, opened.match, opened.journal, timer, sentence=sentence)
 
 
 def watch(

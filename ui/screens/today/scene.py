@@ -48,16 +48,22 @@ _LINES: Final = 3
 
 
 class TodayScene(CachedModal):
-    """The page of the dailies, opened at today or another `day`; `today` returns the date."""
+    """The page of the dailies, opened at today or another `day`, and at a game; `today` returns the date."""
 
     def __init__(
-        self, app: Application, day: date | None = None, today: Callable[[], date] = date.today
+        self,
+        app: Application,
+        day: date | None = None,
+        game: str = "",
+        *,
+        today: Callable[[], date] = date.today,
     ) -> None:
         super().__init__(app)
         self._today = today
         self.calendar = Calendar((), today())
         self.day = min(day or today(), today())
-        self.game = ""
+        self.game = game
+        self._has_game = bool(game)
         self.cells: list[DayCell] = []
         self.rows: list[GameRow] = []
         self._results: Sequence[Result] = ()
@@ -89,7 +95,7 @@ class TodayScene(CachedModal):
         self._show_all()
 
     def _take(self, results: Sequence[Result]) -> None:
-        is_first, self._has_read = not self._has_read, True
+        is_first, self._has_read = not (self._has_read or self._has_game), True
         self._results = results
         self.calendar = Calendar(results, self._today())
         if is_first:
