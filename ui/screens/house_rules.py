@@ -12,6 +12,7 @@ from games import GAMES
 from games.compat import override
 from games.core import Message, Option, Options, Primitive, Words, house_rules, message
 from games.game_info import game_info
+from games.match import Match
 from saves.settings import last_start, with_start
 from ui.dialogs.controls import ControlScene
 from ui.dialogs.modal import CachedModal
@@ -44,6 +45,11 @@ def rules_sentence(game: str, options: Options) -> Words:
     """Return the house rules among the options of a match in a sentence; "" as printed."""
     rules = rules_in_force(game, options)
     return message("house.sentence", rules=rules) if rules else ""
+
+
+def sign_at_table(match: Match) -> Words:
+    """Return the sign of house rules for the log of a game for several, or "" as printed."""
+    return HEADING if len(match.seats) > 1 and rules_in_force(match.game.name, match.options) else ""
 
 
 # ------------------------------------------------------------------ the choice for the next game

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.compat import override
-from games.core import Message, Words, message
+from games.core import Words, message
 from games.patience.state import WASTE, View
-from ui.games.patience.face import PatienceFace
+from ui.games.patience.face import PatienceFace, rules_of
 from ui.games.patience.layout import row_name
 from ui.games.patience.pile_words import PileWords
 from ui.games.patience.table_map import STOCK
@@ -50,15 +50,17 @@ class PatienceTableDescriber(TableDescriber):
             *(Element(("plate", name), figure) for name, figure in self._figures() if name != "time"),
         ]
 
-    def _figures(self) -> list[tuple[str, Message]]:
+    def _figures(self) -> list[tuple[str, Words]]:
         """Return the name and the words of each line of the plate."""
         values = {name: figure for name, figure in self.face.panel.values.items() if figure}
         if self._view.why:
             values.pop("lamp", None)
-        return [
-            (name, message("patience_spoken.figure", name=row_name(name), figure=figure))
-            for name, figure in values.items()
-        ]
+        return [(name, self._figure(name, figure)) for name, figure in values.items()]
+
+    def _figure(self, name: str, figure: str) -> Words:
+        """Return the words of a line of the plate; of the house rules their names."""
+        rules = rules_of(self.face.match) if name == "house" else ""
+        return rules or message("patience_spoken.figure", name=row_name(name), figure=figure)
 
     @override
     def answer(self, question: QuestionName) -> Sequence[Words] | None:

@@ -58,6 +58,14 @@ class _Room(NamedTuple):
         return rows * text.height(self.font) <= self.bottom - self.top
 
 
+def _heading_with(heading: str, sign: str, wide: int, m: Metrics) -> str:
+    """Return the heading with a sign behind it, or the sign alone if both are too wide."""
+    both = f"{heading} – {sign}"
+    if not sign:
+        return heading
+    return both if wood_type.width(both, m.half(_HEAD)) <= wide - m.u(30) else sign
+
+
 @cached
 def draw_blank_page(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     """Draw the empty paper, with a heading or without."""
@@ -198,7 +206,14 @@ class Log:
     """
 
     def __init__(
-        self, layer: Layer, room: Rect, m: Metrics, heading: Words, *, newest_first: bool = False
+        self,
+        layer: Layer,
+        room: Rect,
+        m: Metrics,
+        heading: Words,
+        sign: Words = "",
+        *,
+        newest_first: bool = False,
     ) -> None:
         self.room = room
         """The area of the paper."""
@@ -207,7 +222,7 @@ class Log:
         """The lines that take a press, with their areas."""
         self._layer = layer
         self._m = m
-        self._heading = in_words(heading).upper()
+        self._heading = _heading_with(in_words(heading).upper(), in_words(sign).upper(), room.width, m)
         self._newest_first = newest_first
         self._marked = self._hot = -1
         self._sprite: Sprite | None = None

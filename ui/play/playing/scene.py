@@ -35,6 +35,7 @@ from ui.play.playing.turns import Turns
 from ui.play.teaching.coach import Coach
 from ui.play.teaching.guide import guide_of
 from ui.screens.daily_words import date_words
+from ui.screens.house_rules import sign_at_table
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -204,7 +205,8 @@ class PlayScene(TableScene):
         self.face.restore_dice(find_last_in(self.session.match.history()))
         options, layout = self.face.screen_options, self.face.layout
         heading = date_words(self.session.day) if self.session.day else options.heading
-        log = Log(self.layer, layout.ledger, self.m, heading, newest_first=options.newest_first)
+        sign, newest_first = sign_at_table(self.session.match), options.newest_first
+        log = Log(self.layer, layout.ledger, self.m, heading, sign, newest_first=newest_first)
         self.hud = Hud(canvas, self.buttons, layout, log)
         open_rules = partial(self.command, Command("rules"))
         buttons = bar_buttons(self.app, self.controller, self.take_back, self._redo, open_rules)

@@ -33,6 +33,7 @@ from ui.play.replay.spoken import WatchedScene
 from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
 from ui.play.results.scene import ResultsScene
 from ui.play.sharing.share import SharedGame, ShareScene
+from ui.screens.house_rules import sign_at_table
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
@@ -119,7 +120,8 @@ class ReplayScene(WatchedScene):
         paint_strip(self.background, foot, m)
         self._strip = Strip(canvas, self.buttons, foot, self._state, self._strip_callbacks(), self._seek)
         self._add_actions()
-        log = Log(self.layer, self.face.layout.ledger, m, self.face.screen_options.heading)
+        heading, sign = self.face.screen_options.heading, sign_at_table(self._match)
+        log = Log(self.layer, self.face.layout.ledger, m, heading, sign)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home.replay")), self._bar())
         self.buttons.add_tip(
