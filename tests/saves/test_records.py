@@ -231,6 +231,8 @@ def test_the_deal_of_the_day_is_that_of_the_day_when_it_began(teller: SavesTelle
     teller.do("window", f"deal {today}", "end", f"deal {yesterday}", "end")
     teller.do(f"deal {yesterday}", "note day", "end")
     assert [result.of_the_day for result in teller.windows[0].results()] == [True, False, True]
+    noted = date.fromordinal(day).isoformat()
+    assert [result.day for result in teller.windows[0].results()] == [noted, "", noted]
     raw = next(teller.shelf.folder.glob("*-1.grg")).read_bytes()
     others = [raw.replace(b"\n", b'\n["!","day-2026-11-19"]\n', 1)]
     for began in (b"9999-99-99T99:99:99Z", b"0000-01-01T00:00:00Z", b"9999-12-31T23:59:59Z"):

@@ -127,7 +127,7 @@ class DayCell(Sprite):
 class GameRow(Sprite):
     """A row for one of the dailies: its poster, name, level and state, and the picture of that state."""
 
-    __slots__ = ("_box", "_font", "_is_chosen", "_is_hovered", "_m", "_small", "_state", "line", "poster")
+    __slots__ = ("_box", "_is_chosen", "_is_hovered", "_m", "_state", "line", "poster")
 
     def __init__(self, poster: Poster, box: Rect, m: Metrics) -> None:
         self.poster = poster
@@ -148,6 +148,12 @@ class GameRow(Sprite):
     def enabled(self) -> bool:
         """True: every daily can be chosen."""
         return True
+
+    @property
+    def has_room_for_line(self) -> bool:
+        """True if the row shows its level and state in words, False if the text is too large for that."""
+        lines = text.height(self._m.font(17)) + text.height(self._m.font(15))
+        return lines <= self._box.height - self._m.u(2)
 
     def describe(self) -> Element:
         """Return what a screen reader tells of the daily."""
@@ -182,7 +188,7 @@ class GameRow(Sprite):
         room = right - left
         name = text.fit_line(self.poster.name, m.font(17), room, WHITE if chosen else CREAM, True)
         more = text.fit_line(in_words(self.line), m.font(15), room, CREAM)
-        if name.get_height() + more.get_height() <= whole.height - m.u(2):
+        if self.has_room_for_line:
             top = (whole.height - name.get_height() - more.get_height()) // 2
             face.blit(name, (left, top))
             face.blit(more, (left, top + name.get_height()))

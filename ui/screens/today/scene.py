@@ -244,9 +244,12 @@ class TodayScene(CachedModal):
 
     def _show_details(self) -> None:
         m, room = self.m, self._detail
-        size, lines = text.fit_lines(join_sentences(self._details()), m.font(15), room.size, bold=False)
-        face = Surface(room.size, pygame.SRCALPHA)
-        text.draw_lines(face, lines, size, CREAM, (0, 0), text.height(size), bold=False, centred=False)
+        shown = [row.line for row in self.rows if row.poster.game == self.game and not row.has_room_for_line]
+        said = join_sentences((*shown, *self._details()))
+        size, lines = text.fit_lines(said, m.font(15), room.size, bold=False)
+        face, step = Surface(room.size, pygame.SRCALPHA), text.height(size)
+        top = max(0, (room.height - step * len(lines)) // 2)
+        text.draw_lines(face, lines, size, CREAM, (0, top), step, bold=False, centred=False)
         self._put("details", face, room.topleft)
         is_begun, best = self._open_save is not None, self._best
         name = "continue" if is_begun else "again" if best else "play"
