@@ -172,6 +172,7 @@ def test_they_are_chosen_in_the_menu_told_everywhere_and_count_apart(tmp_path: P
         desk.settle()
         statistics = desk.at(StatisticsScene)
         assert statistics._mine() == []
+        assert statistics._reset.enabled, "what counts apart can be forgotten, too"
         (rules,) = (each for each in statistics.controls if in_words(each.describe().name) == "House rules")
         assert isinstance(rules, Choice)
         rules.choose(1)

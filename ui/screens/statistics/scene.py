@@ -253,7 +253,7 @@ class StatisticsScene(BookScene[GameTab]):
         for tab in self.bookmarks:
             tab.tell(counted(tab.poster, counts))
             tab.open(tab.poster == self.poster and bool(game))
-        self._reset.show(enabled=bool(self._mine()))
+        self._reset.show(enabled=bool(self._mine()) or HOUSE in self._uncounted)
         self._build_page()
         self._show_leaf()
 
