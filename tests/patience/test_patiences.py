@@ -188,7 +188,7 @@ def test_it_is_won_by_hand_counted_and_watched(tmp_path: Path, name: str) -> Non
         desk.settle()
         desk.step(2, GRACE)
         plate = {each.look.label for each in desk.scene.buttons if each.depth > 700}
-        assert plate == {"New deal", "Same deal again", "Back to the games", "Watch the replay"}
+        assert plate == {"New deal", "Same deal again", "Back to the games", "Watch the replay", "Share"}
         (result,) = desk.app.records.results(name)
         assert (result.is_won, result.deal, result.difficulty) == (True, WON[name], "")
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from saves.results import Result
     from saves.settings import Settings
 
-_SIGNS: Final = "\u2b1b\U0001f7eb\U0001f7e7\U0001f7e8"
+_SIGNS: Final = "\N{BLACK LARGE SQUARE}\U0001f7eb\U0001f7e7\U0001f7e8"
 """Squares from black over brown and orange to gold, which fonts of all systems have."""
 PARTS: Final = 10
 """The number of signs in a row."""
