@@ -31,7 +31,7 @@ def feats(match: Match) -> tuple[Record, ...]:
     """
     records = _COUNTED.blank(len(match.seats))
     nuggets: list[set[int]] = [set() for _ in records]
-    before = [board.CASH] * len(records)
+    before = [match.state.purse] * len(records)
     for view, event in match.events_with_views():
         _COUNTED.add(records, event)
         for record, deeds in zip(records, view.deeds, strict=True):

@@ -53,7 +53,8 @@ class Calamityville(RingGame[cv.State, cv.View]):
     name = "calamityville"
     seats = range(2, 5)
     version = 4
-    options = ()
+    options = (core.Option("purse", board.CASH, (board.CASH, 1_000, 3_000), is_house=True),)
+    """The dollars that each player begins with."""
     move_rules = flow.MOVE_RULES
     steps = flow.STEPS
     task_event = staticmethod(asked)
@@ -69,7 +70,8 @@ class Calamityville(RingGame[cv.State, cv.View]):
     def new(self, seats: int, options: core.Options) -> cv.State:
         """Return a state with all players at the station with the same bills (CV-21b, CV-23a, CV-29a)."""
         todo: list[pending.Task] = [pending.Opening(tuple(range(seats)), 0, ()), pending.Piling()]
-        return cv.State([board.CASH] * seats, [0] * seats, [[] for _ in range(seats)], todo)
+        purse = int(options.get("purse", board.CASH))
+        return cv.State([purse] * seats, [0] * seats, [[] for _ in range(seats)], todo, purse=purse)
 
     # -------------------------------------------------------------- turns and moves
     @override

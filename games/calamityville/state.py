@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, TypeAlias, get_args
 
-from games.calamityville.board import KINDS, NUMBER_OF, RING
+from games.calamityville.board import CASH, KINDS, NUMBER_OF, RING
 from games.calamityville.pending import STEPS, Pending, Task
+from games.codec import LATER
 from games.core import distinct
 from games.ring.events import Broke, Finished, Moved, Paid, Sent, Tied
 from games.ring.state import BANK, NOBODY, RingState, RingView
@@ -21,7 +22,7 @@ NOWHERE: Final = -1
 class State(RingState[Pending]):
     """The whole table: the open part as in `View`, and the hidden part, which only the rules know.
 
-    `pile` are the unread pages, the next one last.
+    `pile` are the unread pages, the next one last; `purse` is the cash with which each player began.
     """
 
     steps: ClassVar = STEPS
@@ -37,6 +38,7 @@ class State(RingState[Pending]):
     turn: int = NOBODY
     walk: int = 0
     again: bool = False
+    purse: int = field(default=CASH, metadata=LATER)
 
 
 # ------------------------------------------------------------------ moves and outcomes

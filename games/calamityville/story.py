@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.calamityville import state as cv
-from games.calamityville.board import CASH
 from games.match import Match
 from games.ring.story import Turns
 from games.story import Figures, Story, Tally
@@ -72,7 +71,7 @@ class CalamityStory(Story):
 def story(match: Match) -> CalamityStory:
     """Return the story of a match of this game."""
     records, read = FIGURES.blank(len(match.seats)), match.state.read
-    turns = Turns(match, CASH, cv.Began, cv.Finished)
+    turns = Turns(match, match.state.purse, cv.Began, cv.Finished)
     visits: list[RentVisit] = []
     kicks: list[Kick] = []
     bust = 0

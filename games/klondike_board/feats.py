@@ -31,7 +31,7 @@ def feats(match: Match) -> tuple[Record, ...]:
     """
     records = _COUNTED.blank(len(match.seats))
     creeks: list[set[int]] = [set() for _ in records]
-    lowest = [board.BOARD.grubstake] * len(records)
+    lowest = [match.state.grubstake] * len(records)
     seller = kb.NOBODY
     for view, event in match.events_with_views():
         _COUNTED.add(records, event)

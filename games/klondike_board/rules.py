@@ -41,8 +41,11 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
     name = "klondike_board"
     seats = range(2, 7)
     version = 3
-    options = (core.Option("collect", "automatic", ("automatic", "on demand")),)
-    """The option to collect revenue automatically or on demand (KB-102b)."""
+    options = (
+        core.Option("collect", "automatic", ("automatic", "on demand")),
+        core.Option("grubstake", board.BOARD.grubstake, (board.BOARD.grubstake, 25, 100), is_house=True),
+    )
+    """The options to collect revenue automatically or on demand (KB-102b), and the grubstake."""
     move_rules = flow.MOVE_RULES
     steps = flow.STEPS
     task_event = staticmethod(asked)
@@ -57,15 +60,16 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
     @override
     def new(self, seats: int, options: core.Options) -> kb.State:
         """Return the state with all players at Chilkoot Pass with a grubstake (KB-20b, KB-20c)."""
-        nobody = [False] * seats
+        nobody, grubstake = [False] * seats, int(options.get("grubstake", board.BOARD.grubstake))
         return kb.State(
             options["collect"] == "on demand",
-            [board.BOARD.grubstake] * seats,
+            [grubstake] * seats,
             [0] * seats,
             nobody[:],
             nobody[:],
             nobody[:],
             [pending.Opening(tuple(range(seats)), 0, ()), pending.Dealing()],
+            grubstake=grubstake,
         )
 
     @override

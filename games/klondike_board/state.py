@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, TypeAlias, get_args
 
+from games.codec import LATER
 from games.core import distinct
-from games.klondike_board.board import RING
+from games.klondike_board.board import BOARD, RING
 from games.klondike_board.pending import STEPS, Pending, Task
 from games.ring.events import Broke, Finished, Moved, Paid, Sent, Tied
 from games.ring.state import BANK, NOBODY, RingState, RingView
@@ -65,6 +66,7 @@ class State(RingState[Pending]):
     spared: frozenset[int] = field(default=frozenset(), compare=False)
     jailed: frozenset[int] = field(default=frozenset(), compare=False)
     fetched: int = field(default=0, compare=False)
+    grubstake: int = field(default=BOARD.grubstake, metadata=LATER)
 
 
 # ------------------------------------------------------------------ moves and outcomes

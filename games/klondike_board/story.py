@@ -90,7 +90,7 @@ class KlondikeStory(Story):
 def story(match: Match) -> KlondikeStory:
     """Return the story of a match of this game."""
     records = FIGURES.blank(len(match.seats))
-    turns = Turns(match, board.BOARD.grubstake, kb.Began, kb.Missed, kb.Finished)
+    turns = Turns(match, match.state.grubstake, kb.Began, kb.Missed, kb.Finished)
     strikes: list[Strike] = []
     fires: list[FireRecord] = []
     parties: list[PartyRecord] = []

@@ -8,7 +8,6 @@ from typing import Any
 from games.calamityville.board import (
     BOARD,
     BOOM,
-    CASH,
     GOLD_PAGE,
     KIND,
     KINDS,
@@ -47,7 +46,7 @@ from tests.kit.faults import money_faults
 
 def faults(state: State) -> list[str]:
     """Money adds up against the bank; every property, deed and page is in one place."""
-    return [*money_faults(state, CASH), *_page_faults(state), *_property_faults(state)]
+    return [*money_faults(state, state.purse), *_page_faults(state), *_property_faults(state)]
 
 
 def _page_faults(state: State) -> list[str]:
@@ -107,7 +106,7 @@ class WhoListensKnowsTheBooks(Books):
     """Cash, places, owners, stock and which pages were read, from the events alone."""
 
     def __init__(self) -> None:
-        super().__init__(CASH)
+        super().__init__("purse")
         self.owner = [NOBODY for _ in RING]
         self.stock = Counter(NUMBER_OF)
         self.read: list[int] = []

@@ -20,13 +20,18 @@ def the_richest_wins(now: Moment) -> None:
 class Books:
     """Cash, places and how often what happened, from the events alone."""
 
-    def __init__(self, grubstake: int) -> None:
-        self.cash: dict[int, int] = defaultdict(lambda: grubstake)
+    def __init__(self, grubstake: str) -> None:
+        self.grubstake = grubstake
+        """The name of the field of a state that holds it."""
+        self.gained: dict[int, int] = defaultdict(int)
+        self.lowest: dict[int, int] = defaultdict(int)
         self.at: dict[int, int] = defaultdict(int)
         self.kinds: Counter[type] = Counter()
 
     def __call__(self, now: Moment) -> None:
-        assert [self.cash[seat] for seat in now.seats] == now.state.cash
+        start: int = getattr(now.state, self.grubstake)
+        assert [start + self.gained[seat] for seat in now.seats] == now.state.cash
+        assert start + min(self.lowest.values(), default=0) >= 0
         assert [self.at[seat] for seat in now.seats] == now.state.at
 
     def hear(self, event: Any) -> None:
@@ -36,8 +41,8 @@ class Books:
                 assert amount > 0
                 for seat, change in ((payer, -amount), (payee, amount)):
                     if seat != BANK:
-                        self.cash[seat] += change
-                        assert self.cash[seat] >= 0
+                        self.gained[seat] += change
+                        self.lowest[seat] = min(self.lowest[seat], self.gained[seat])
             case Moved(player, start, end):
                 assert self.at[player] == start != end
                 self.at[player] = end

@@ -7,12 +7,14 @@ import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from games import GAMES
 from games.data import BadData, file_hash
+from games.match import Match
 
 TESTS = Path(__file__).parents[1]
 FAULTS = {path.parent.name: path for path in sorted(TESTS.glob("*/board_faults.toml"))}
@@ -96,3 +98,19 @@ def test_a_board_of_the_yukon_in_two_parts_is_refused(tmp_path: Path) -> None:
     assert next(places, None) is None
     said = refusal("gold_am_yukon", tmp_path, honey + mark + text)
     assert "square: Every space must be reached from every other" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "values"),
+    [("klondike_board", "grubstake", (25, 100)), ("calamityville", "purse", (1000, 3000))],
+)
+def test_a_house_rule_changes_the_cash_at_the_beginning(
+    name: str, option: str, values: tuple[int, int]
+) -> None:
+    story = import_module(f"games.{name}.story").story
+    for value in values:
+        match = Match.begin(GAMES[name], ("A", "B"), {option: value})
+        match.settle(Random(value))
+        assert match.state.cash == [value, value]
+        assert story(match).course[0][0] == value
+    assert option not in GAMES[name].check_options({})

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.compat import override
 from games.core import Over
-from games.klondike_board.board import BOARD, CARDS, DEEDS, JAIL, KIND, NAME, PASS, RING, THEATRE
+from games.klondike_board.board import CARDS, DEEDS, JAIL, KIND, NAME, PASS, RING, THEATRE
 from games.klondike_board.pending import Betting, Ready
 from games.klondike_board.state import (
     NOBODY,
@@ -28,7 +28,7 @@ from tests.kit.faults import money_faults
 
 def faults(state: State) -> list[str]:
     """Money adds up against the bank and the pot, every card and deed is in one place."""
-    found = money_faults(state, BOARD.grubstake)
+    found = money_faults(state, state.grubstake)
     if not all(_is_pot(task.pot, state.seats) for task in state.todo if isinstance(task, Betting)):
         found.append("the pot does not add up")
     cards = [*state.discards, *(card for pile in (*state.creeks, *state.shown) for card in pile)]
@@ -88,7 +88,7 @@ class WhoListensKnowsTheBooks(Books):
     """Cash, places and owners, from the events alone."""
 
     def __init__(self) -> None:
-        super().__init__(BOARD.grubstake)
+        super().__init__("grubstake")
         self.owner = [NOBODY for _ in KIND]
 
     @override
