@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games import GAMES
@@ -46,6 +47,22 @@ def test_the_game_of_a_day_has_its_deal_or_its_outcomes_and_says_so_in_its_save(
         dice = sum(entry.actor == NATURE for entry in match.log)
         wanted = outcome_source(game, DAY.toordinal(), dice).random()
         assert scene.session.source.random() == scene.session.source.random() == wanted
+
+
+@pytest.mark.parametrize("game", ["joker_klondike", "gold_am_yukon"])
+def test_a_game_of_a_day_that_is_begun_again_stays_that_of_its_day(game: str, tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600), pace="at once", animation="none") as desk:
+        desk.app.navigator.open_daily(game, DAY)
+        desk.step(30)
+        first = desk.at(PlayScene)
+        if daily(game, 1).rivals:
+            first.menu.play_again()
+        else:
+            desk.press_key(pygame.K_r)
+        desk.step(30)
+        again = desk.at(PlayScene)
+        assert again is not first
+        assert (again.session.day, again.session.match.seats) == (DAY, first.session.match.seats)
 
 
 def test_the_end_of_a_patience_of_a_day_tells_of_it_and_leads_to_the_page(tmp_path: Path) -> None:

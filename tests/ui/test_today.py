@@ -94,7 +94,8 @@ def test_a_game_that_is_begun_is_continued_and_one_that_is_over_can_be_watched(d
 
 def test_page_keys_and_arrows_turn_the_months_within_a_year(desk: Desk) -> None:
     scene = page(desk)
-    for key, month in ((pygame.K_PAGEUP, 11), (pygame.K_PAGEDOWN, 12), (pygame.K_PAGEDOWN, 12)):
+    keys = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_u)
+    for key, month in zip(keys, (11, 12, 12, 11), strict=True):
         desk.press_key(key)
         desk.settle()
         assert (scene.day.month, len(scene.cells)) == (month, 30 if month == 11 else 31)

@@ -22,7 +22,7 @@ from saves.format import DAY, dates_in
 from saves.listing import ARCHIVE, Summary
 from ui.accessibility.phrases import join_sentences, speakable
 from ui.app.focus import Target
-from ui.app.intents import Intent, Pointer
+from ui.app.intents import Command, Intent, Pointer
 from ui.dialogs.modal import CachedModal, add_close_button, paint_inset
 from ui.draw import text
 from ui.draw.boxes import Stack, around, edges, equal
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from ui.app.scene import Application
 
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
+_SHOULDERS: Final = {"undo": -1, "redo": 1}
 _WEEKS: Final = 6
 _LINES: Final = 3
 """Lines of text about the chosen daily."""
@@ -329,6 +330,14 @@ class TodayScene(CachedModal):
     def handle(self, intent: Intent) -> None:
         self._follow_clock()
         super().handle(intent)
+
+    @override
+    def command(self, command: Command) -> None:
+        """Turn to another month with undo and redo, the shoulder buttons of gamepads."""
+        if step := _SHOULDERS.get(command.name, 0):
+            self._turn(step)
+        else:
+            super().command(command)
 
     @override
     def handle_event(self, event: Event) -> bool:
