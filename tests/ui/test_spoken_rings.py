@@ -39,6 +39,7 @@ def seated(desk: Desk, match: Match) -> PlayScene:
     """A table with a match of persons."""
     journal = desk.app.library.begin(match, lambda: 0)
     scene = PlayScene(desk.app, screen_of(match.game.name), match, journal, PlayTimer())
+    scene.session.chance.seed(match.game.name)
     desk.app.push(scene)
     desk.settle()
     return scene
@@ -56,6 +57,9 @@ def check_klondike(view: Any, told: Told, whole: str) -> None:
     assert sum(key[0] == "claim" for key in told) == len(view.claims)
     hidden = kb.hidden_cards(view.shown, view.discards)
     assert not [card for card in hidden if in_words(kb.CARD_TEXTS[card]) in whole]
+
+
+def check_panel(view: Any, told: Told) -> None:
     match view.task:
         case Bidding(leader=leader, high=high) if high:
             assert in_words(kb.to_money(high)) in told["state", leader]
@@ -95,6 +99,8 @@ def check(scene: PlayScene | ReplayScene, is_told: Check, ring: range) -> None:
         [in_words(Money(factor * cash))] for cash in view.cash
     ]
     is_told(view, told, " ".join(map(full_text, all_elements(top))))
+    if ring is kb.RING and isinstance(scene, PlayScene):
+        check_panel(view, told)
 
 
 @pytest.mark.parametrize(
