@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from games.core import Chance
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import BOARDS, CLAIMS, RING
 from games.match import Match
@@ -145,3 +146,27 @@ def test_of_a_turn_of_gold_am_yukon_only_what_is_new_is_announced(tmp_path: Path
 def can_walk(match: Match) -> bool:
     state: gy.State = match.state
     return state.phase == gy.PLAYING and not state.off[state.player] and state.spots > 2
+
+
+def test_at_once_the_next_player_waits_until_whoever_listens_is_ready(tmp_path: Path) -> None:
+    whole = played(
+        "strike_it_rich",
+        seats=("Ada", "computer:easy"),
+        until=lambda match: bool(match.log[3:]) and _is_other(match),
+    )
+    with opened(tmp_path, (960, 600), pace="at once", animation="none") as desk:
+        desk.adapter.listens = True
+        scene = shown(desk, whole)
+        before = len(whole.log)
+        desk.step(100)
+        assert scene.session.actor == 1
+        assert len(whole.log) == before
+        assert "Press Space for Silas’s turn." in desk.adapter.said
+        desk.press_key(pygame.K_SPACE)
+        desk.step(100)
+        assert len(whole.log) > before
+
+
+def _is_other(match: Match) -> bool:
+    """Whether the second seat is about to roll."""
+    return match.turn == Chance("roll") and match.state.player == 1
