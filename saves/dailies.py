@@ -15,7 +15,7 @@ from saves.format import parse_timestamp
 from saves.results import Result
 
 State: TypeAlias = Literal["open", "missed", "played", "won", "unaided"]
-"""How far the player came with a daily, or with the best one of a day."""
+"""Progress of the player in a daily, or in the best one of a day."""
 Medal: TypeAlias = Literal["empty", "bronze", "silver", "gold"]
 
 BRONZE: Final = 10

@@ -42,7 +42,7 @@ def daily(game: str, day: int) -> Daily:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the hard player has reached in the first seat, by the number of the day in the cycle."""
+    """Scores of the hard player in the first seat, by the number of the day in the cycle."""
 
     marks: tuple[int, ...]
 

@@ -37,7 +37,7 @@ _ACTIONS: Final = {
 
 
 class Request(NamedTuple):
-    """What a screen reader's user asked for: an action, the node, and the value to set."""
+    """A request of a screen reader's user: an action, the node, and the value to set."""
 
     action: str
     number: int
@@ -58,11 +58,11 @@ class Adapter:
         self._bounds: Rect | None = None
         self._sent: Tree | None = None
         self._told: dict[str, tuple[Any, ...]] = {}
-        """What is told of the window, by the library's methods, to whoever begins to listen."""
+        """Last arguments of the library's methods that describe the window, for the next listener."""
         self.listener: object | None = None
         """The screen reader that reads the tree, each time another object; None for none."""
         self.requests: deque[Request] = deque()
-        """What was asked for and not done yet."""
+        """Pending requests, in order."""
 
     @property
     def is_listening(self) -> bool:

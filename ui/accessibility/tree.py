@@ -23,7 +23,7 @@ class Node(NamedTuple):
     element: Element
     children: tuple[int, ...] = ()
     live: str = ""
-    """How a new child is spoken: "polite", "assertive", or "" for not at all."""
+    """Politeness of the live region, "polite" or "assertive"; "" if the node is none."""
 
 
 class Tree(NamedTuple):

@@ -18,7 +18,7 @@ CommandName = Literal[
     "foundation", "waste", "why", "show", "second", "third", "fourth", "peek",
 ]  # fmt: skip
 QuestionName = Literal["place", "turn", "last", "money", "here", "since", "moves", "tour"]
-"""What a player can ask about a scene: see `QUESTIONS`."""
+"""Name of a question about a scene: see `QUESTIONS`."""
 Name = TypeVar("Name", str, int)
 Chosen = Sequence[tuple[str, Name]]
 """Bindings chosen by the player: commands, each with a keycode or a button's name; 0 or "" for none."""

@@ -148,7 +148,7 @@ class Scene:
     asks_before_loss = False
     """True for the scene that asks whether to leave although moves would be lost."""
     _role: ClassVar[Role] = "main"
-    """What the scene is to a screen reader."""
+    """Role of the scene in the accessibility tree."""
 
     def __init__(self, app: Application) -> None:
         self.app = app
@@ -310,7 +310,7 @@ class Scene:
 
     @property
     def _summary(self) -> Words:
-        """What the scene says at its top, before anything else."""
+        """Description of the scene, read after its name."""
         return ""
 
     def accessibility_tree(self) -> Element:

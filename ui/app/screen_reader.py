@@ -37,7 +37,7 @@ class ScreenReader:
         self._scene = 0
         self._spoken = 0
         self._shown: tuple[object, ...] = ()
-        """What the last tree was made of."""
+        """State from which the last tree was made."""
         self._made = -inf
         self.due = inf
         """Time to show a change that was put off; inf for none."""

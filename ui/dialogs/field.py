@@ -64,7 +64,7 @@ class Field:
         self.name = name
         self.label = label
         self.error: Words = ""
-        """What is wrong with the text, for screen readers; "" for nothing."""
+        """Error message of the text, for screen readers; "" for none."""
         self.element = element
         self._changed = changed
         self._finished = finished

@@ -58,9 +58,9 @@ class PosterSprite(Sprite):
         self.base_rect = rect
         self.has_art = False
         self.left: tuple[Words, ...] = ()
-        """What screen readers tell of an unfinished game."""
+        """Sentences on an unfinished game, for screen readers."""
         self.trophies: Words = ""
-        """What screen readers tell of the trophies won, or ""."""
+        """Sentence on the trophies won, for screen readers; "" for none."""
         self._m = m
         self._moves = moves
         self._is_highlighted = False

@@ -1,4 +1,4 @@
-"""What CALAMITYVILLE in play tells screen readers: its table, and what can be chosen."""
+"""Descriptions of CALAMITYVILLE in play for screen readers: its table and its choices."""
 
 from __future__ import annotations
 

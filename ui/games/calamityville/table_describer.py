@@ -1,4 +1,4 @@
-"""What lies on the table of CALAMITYVILLE, for screen readers: spaces, pages, dice, what can be built."""
+"""Descriptions of the table of CALAMITYVILLE for screen readers: spaces, pages, dice, what can be built."""
 
 from __future__ import annotations
 

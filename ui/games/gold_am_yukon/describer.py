@@ -1,4 +1,4 @@
-"""What GOLD AM YUKON in play tells screen readers: its table, and where the players can walk and stake."""
+"""Descriptions of GOLD AM YUKON in play for screen readers: its table, walks, and claims to stake."""
 
 from __future__ import annotations
 

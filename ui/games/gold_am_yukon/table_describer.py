@@ -1,4 +1,4 @@
-"""What lies on the table of GOLD AM YUKON, for screen readers: die, teams, and claims row by row."""
+"""Descriptions of the table of GOLD AM YUKON for screen readers: die, teams, and claims row by row."""
 
 from __future__ import annotations
 

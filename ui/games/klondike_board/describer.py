@@ -1,4 +1,4 @@
-"""What KLONDIKE in play tells screen readers: its table, its panels, and what can be chosen."""
+"""Descriptions of KLONDIKE in play for screen readers: its table, panels, and choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table of KLONDIKE, for screen readers: spaces, creeks, cards, dice, debts."""
+"""Descriptions of the table of KLONDIKE for screen readers: spaces, creeks, cards, dice, debts."""
 
 from __future__ import annotations
 

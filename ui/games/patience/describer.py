@@ -1,4 +1,4 @@
-"""What a patience tells a screen reader: each card and pile, what was done, and what can be done."""
+"""Descriptions of a patience in play for screen readers: cards, piles, news, and possible moves."""
 
 from __future__ import annotations
 

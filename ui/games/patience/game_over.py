@@ -124,7 +124,7 @@ class GameOverDialog:
 
     @property
     def told(self) -> list[Words]:
-        """What the dialog says, and then the paper of trophies; nothing before they are shown."""
+        """Text of the dialog, then that of the trophies; empty before they are shown."""
         if not (self._dialog and self._dialog.visible):
             return []
         facts = self.facts

@@ -117,7 +117,7 @@ class PileWords:
 
     @property
     def stock_tip(self) -> Words:
-        """What can be done with the stock."""
+        """Use of the stock now."""
         return turn_tip(self._view, self._spec)
 
     # -------------------------------------------------------------- moves

@@ -1,4 +1,4 @@
-"""What lies on the table of a patience, for screen readers: each pile, and the figures beside the cards."""
+"""Descriptions of the table of a patience for screen readers: each pile, and the figures beside the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What STRIKE IT RICH in play tells screen readers: its table, and what dice and mines can be chosen for."""
+"""Descriptions of STRIKE IT RICH in play for screen readers: its table, and the choices of dice and mines."""
 
 from __future__ import annotations
 

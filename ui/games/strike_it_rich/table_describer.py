@@ -1,4 +1,4 @@
-"""What lies on the table of STRIKE IT RICH, for screen readers: the dice, the mines row by row, the ores."""
+"""Descriptions of the table of STRIKE IT RICH for screen readers: dice, mines row by row, ores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table in play tells a screen reader: what lies there, and what a person can choose."""
+"""Base class for descriptions of a table in play for screen readers: its parts and its choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on a table, as screen readers tell it in play and in replays: the base class of all games."""
+"""Base class for descriptions of a table for screen readers, in play and in replays."""
 
 from __future__ import annotations
 

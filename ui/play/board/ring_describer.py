@@ -1,4 +1,4 @@
-"""What the games around a ring tell screen readers: spaces with the tokens there, rows, and the choices."""
+"""Descriptions of ring games for screen readers: spaces with the tokens there, rows, and the choices."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 CHOSEN: Final = message("spoken.chosen")
-"""What choosing the chosen part again would do."""
+"""Effect of choosing the chosen part again."""
 
 
 class Offer(NamedTuple):
-    """What choosing a part of the table would do now, and whether it is the chosen one."""
+    """Effect of choosing a part of the table now; `is_chosen` is true for the chosen one."""
 
     words: Words
     is_chosen: bool = False

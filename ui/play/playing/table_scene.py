@@ -52,7 +52,7 @@ class TableScene(Scene):
 
     @property
     def _teacher(self) -> Guide | Coach:
-        """Who explains the game: the guide of a lesson, else the coach of first games."""
+        """The guide of a lesson, else the coach of first games."""
         return self._guide or self._coach
 
     @override

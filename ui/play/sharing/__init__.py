@@ -1,1 +1,1 @@
-"""What players send to others: a picture of the end of a game, and the game of the day in signs."""
+"""Sharing: a picture of the end of a game, and the result of a daily in signs."""

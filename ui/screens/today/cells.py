@@ -26,7 +26,7 @@ _SPARE: Final = (42, 23, 16, 120)
 
 
 class DayLook(NamedTuple):
-    """How a day looks: its state, the finished ones of its dailies, and what of it is so."""
+    """Appearance of a day: its state, the numbers of its finished dailies and of all, and its marks."""
 
     state: str
     done: int

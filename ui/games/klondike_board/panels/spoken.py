@@ -1,4 +1,4 @@
-"""What the panels tell screen readers: their words, their parts, and the steps of their amounts."""
+"""Descriptions of the panels for screen readers: words, parts, and the steps of amounts."""
 
 from __future__ import annotations
 
