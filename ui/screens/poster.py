@@ -14,10 +14,11 @@ from ui.draw import paint, svg
 from ui.draw.boxes import around
 from ui.draw.cache import cached
 from ui.draw.posters import Poster, art_size, paint_poster
-from ui.draw.sprites import Backing, Sprite
+from ui.draw.sprites import Backing
 from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import in_out_sine, out_back
 from ui.widgets.element import Element
+from ui.widgets.target import TargetSprite
 
 SHOWN: Final = 1.0
 """Seconds for which a poster moves after it was chosen."""
@@ -29,7 +30,7 @@ _BRIGHT: Final = 84  # of 255
 _EDGE: Final = 8  # units of the frame, which does not gleam
 
 
-class PosterSprite(Sprite):
+class PosterSprite(TargetSprite):
     """A poster that can be chosen; it shows a small picture, stretched, until its own is ready.
 
     `base_rect` is its area while it is not chosen; `moves` is True if it may move.
@@ -67,16 +68,6 @@ class PosterSprite(Sprite):
         self._grown: Surface | None = None
         self._since: float | None = None
         self.highlight(on=False)
-
-    @property
-    def area(self) -> Rect:
-        """The area of the poster."""
-        return self.rect
-
-    @property
-    def enabled(self) -> bool:
-        """True: a poster can always be chosen."""
-        return True
 
     def describe(self) -> Element:
         """Return what a screen reader tells of the game, and of an unfinished one."""

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from games.core import Message, Words, message
 from ui.app.intents import Pointer
 from ui.draw import svg, text
-from ui.draw.sprites import Sprite
 from ui.draw.theme import WHITE, Metrics
 from ui.widgets.element import Element
+from ui.widgets.target import TargetSprite
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _MIDDLE: Final = 25.5 / _HIGH
 _LIGHT: Final = (26, 24, 18)
 
 
-class TodayRibbon(Sprite):
+class TodayRibbon(TargetSprite):
     """A ribbon with some words, no wider than `room`; it opens the page of the dailies."""
 
     __slots__ = ("_hot", "_plain", "words")
@@ -39,16 +39,6 @@ class TodayRibbon(Sprite):
         self._hot = self._plain.copy()
         self._hot.fill(_LIGHT, special_flags=pygame.BLEND_RGB_ADD)
         super().__init__(self._plain, place, 16)
-
-    @property
-    def area(self) -> Rect:
-        """The area of the ribbon."""
-        return self.rect
-
-    @property
-    def enabled(self) -> bool:
-        """True: the page can always be opened."""
-        return True
 
     def hover(self, *, on: bool) -> None:
         """Show or stop showing that the pointer is over it."""

@@ -14,6 +14,7 @@ from ui.draw.posters import Poster
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GLOW, INK, WHITE, Metrics
 from ui.widgets.element import Element
+from ui.widgets.target import TargetSprite
 from ui.words import in_words
 
 _BOX: Final = 80
@@ -124,7 +125,7 @@ class DayCell(Sprite):
         face.blit(words, (round(self._size[0] * 8 / _BOX), round(self._size[0] * 4 / _BOX)))
 
 
-class GameRow(Sprite):
+class GameRow(TargetSprite):
     """A row for one of the dailies: its poster, name, level and state, and the picture of that state."""
 
     __slots__ = ("_box", "_is_chosen", "_is_hovered", "_m", "_state", "line", "poster")
@@ -138,16 +139,6 @@ class GameRow(Sprite):
         self._state = ""
         self._is_chosen = self._is_hovered = False
         super().__init__(Surface(box.size, pygame.SRCALPHA), box.topleft, 10)
-
-    @property
-    def area(self) -> Rect:
-        """The area of the row."""
-        return self.rect
-
-    @property
-    def enabled(self) -> bool:
-        """True: every daily can be chosen."""
-        return True
 
     @property
     def has_room_for_line(self) -> bool:
