@@ -63,6 +63,11 @@ Words: TypeAlias = "Message | str"
 """A text for the player: a message or a literal text."""
 
 
+def yes_or_no(value: object) -> str:
+    """Return "yes" or "no" for a truth, as the conditions of messages have it."""
+    return "yes" if value else "no"
+
+
 def message(key: str, /, **values: Value) -> Message:
     """Return the message of a key with these values."""
     return Message(key, tuple(values.items()))

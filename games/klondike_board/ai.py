@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, Literal
 
 from games.chance import pick
-from games.core import Message, Move, Value, message
+from games.core import Message, Move, Value, message, yes_or_no
 from games.klondike_board import board, pending, proposals
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import parse_deeds
@@ -370,7 +370,7 @@ def amount_in_words(thousands: float) -> Value:
 
 def _explain_bet(view: kb.View, seat: int, stake: int, why: str) -> Message:
     """Return the reason for a bet, with the stake at risk."""
-    behind, is_all = max(view.cash) - view.cash[seat], "yes" if stake == view.cash[seat] else "no"
+    behind, is_all = max(view.cash) - view.cash[seat], yes_or_no(stake == view.cash[seat])
     at_stake = board.to_money(stake)
     return message(f"klondike_board.advice.{why}", behind=board.to_money(behind), stake=at_stake, all=is_all)
 

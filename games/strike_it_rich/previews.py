@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.core import IllegalMove, Message, Money, Move, Words, message
+from games.core import IllegalMove, Message, Money, Move, Words, message, yes_or_no
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MINE_AT, ORE_VALUES, PRICES, board
@@ -190,11 +190,6 @@ def _number(preview: MovePreview) -> str:
     return board().mines[preview.mine].number
 
 
-def _yes_or_no(condition: bool) -> str:
-    """Return "yes" or "no", on which catalogue texts can depend."""
-    return "yes" if condition else "no"
-
-
 def _move_hint(view: sr.View, seat: int, preview: MovePreview, others: list[MovePreview]) -> Message:
     """Return the best reason for a move, with every value that its text may use."""
     paid, own = _cash_change(preview, seat), len(preview.beside)
@@ -210,7 +205,7 @@ def _move_hint(view: sr.View, seat: int, preview: MovePreview, others: list[Move
     return message(
         f"strike_it_rich.hint.{preview.kind}.{best}", mine=_number(preview), price=Money(preview.price),
         paid=Money(paid), missing=Money(preview.missing), given=Money(preview.bonus), own=own, times=own + 1,
-        theirs=theirs, free=free, most=_yes_or_no(is_most), taken=_yes_or_no(preview.owner == 1 - seat),
+        theirs=theirs, free=free, most=yes_or_no(is_most), taken=yes_or_no(preview.owner == 1 - seat),
     )  # fmt: skip
 
 

@@ -26,11 +26,6 @@ def join_parts(*parts: Words) -> str:
     return ", ".join(found for part in parts if (found := in_words(part)))
 
 
-def yes_or_no(value: object) -> str:
-    """Return a truth as messages take it in their conditions."""
-    return "yes" if value else "no"
-
-
 def speakable(words: Words) -> str:
     """Return words that are shown in a row or column, without the signs and spaces that set them apart."""
     return " ".join(in_words(words).replace(" · ", ", ").split())

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games import GAMES
 from games.compat import override
-from games.core import Message, Option, Options, Primitive, Words, house_rules, message
+from games.core import Message, Option, Options, Primitive, Words, house_rules, message, yes_or_no
 from games.game_info import game_info
 from games.match import Match
 from saves.settings import last_start, with_start
@@ -147,7 +147,7 @@ class HouseRulesScene(ControlScene, CachedModal):
     def _note(self) -> Message:
         """The sentence about the chosen rules: from when on they hold, and what there is not with them."""
         has_advice = self._game.variant(self._game.check_options(self._rules)).has_advice
-        known = "yes" if has_advice else "no"
+        known = yes_or_no(has_advice)
         return message("house.note", advice=known if self._game.seats.stop == 2 else "board")
 
     @property

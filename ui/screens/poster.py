@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Words, message
+from games.core import Words, message, yes_or_no
 from ui.accessibility.phrases import join_sentences
 from ui.draw import paint, svg
 from ui.draw.boxes import around
@@ -72,7 +72,7 @@ class PosterSprite(TargetSprite):
     def describe(self) -> Element:
         """Return what a screen reader tells of the game, and of an unfinished one."""
         poster = self.poster
-        name = message("spoken.poster", game=poster.name, is_unfinished="yes" if self.left else "no")
+        name = message("spoken.poster", game=poster.name, is_unfinished=yes_or_no(self.left))
         least, _, most = poster.players.partition("–")
         players = message("spoken.players_needed", least=least, most=most or "-")
         return Element(

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from games.calamityville import board
 from games.calamityville import state as cv
 from games.compat import override
-from games.core import Words, message
-from ui.accessibility.phrases import join_parts, join_sentences, yes_or_no
+from games.core import Words, message, yes_or_no
+from ui.accessibility.phrases import join_parts, join_sentences
 from ui.games.calamityville.board.newspaper_page import page_texts
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.words import fact_cards

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Final
 
-from games.core import Message, Words, message
+from games.core import Message, Words, message, yes_or_no
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced
 from games.patience.cards import name
 from games.patience.spec import NO_LIMIT, PatienceSpec
@@ -54,7 +54,7 @@ def log_sentence(event: JokerEvent) -> Message:
         case Redealt():
             return _NARRATOR.message("log", event, (), count=event.stock)
         case Packed():
-            is_long = "yes" if len(event.cards) > 1 else "no"
+            is_long = yes_or_no(len(event.cards) > 1)
             return _NARRATOR.message("log", event, (), card=name(event.cards[0]), sequence=is_long)
         case Finished():
             return _NARRATOR.message("log", event, (), event.why, count=event.built)
@@ -79,7 +79,7 @@ def prompt(view: View, spec: PatienceSpec, *, can_play: bool, can_redeal: bool) 
     if view.why:
         return message("patience.pill.won" if view.why == "won" else "patience.pill.over")
     if can_redeal:
-        return message("patience.pill.redeal", play="yes" if can_play else "no")
+        return message("patience.pill.redeal", play=yes_or_no(can_play))
     if not view.stock:
         return message("patience.pill.used_up")
     if view.stock <= spec.turned and not spec.may_redeal(view.redeals):

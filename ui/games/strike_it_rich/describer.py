@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.compat import override
-from games.core import Words, message
+from games.core import Words, message, yes_or_no
 from games.strike_it_rich.board import NEIGHBOURS, SIDE
 from games.strike_it_rich.previews import MovePreview
-from ui.accessibility.phrases import join_sentences, yes_or_no
+from ui.accessibility.phrases import join_sentences
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import MoveChoice
 from ui.games.strike_it_rich.controller import StrikeController

@@ -6,12 +6,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
-from games.core import Message, Money, Player, Value, Words, message
+from games.core import Message, Money, Player, Value, Words, message, yes_or_no
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
 from games.strike_it_rich.previews import SELL, MovePreview, cash_of, possible_forms
-from ui.accessibility.phrases import yes_or_no
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, place_of, your_turn
 from ui.play.panels.notices import BANK, EventNote
 

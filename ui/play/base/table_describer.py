@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.core import Words, message
-from ui.accessibility.phrases import full_text, join_sentences, speakable, yes_or_no
+from games.core import Words, message, yes_or_no
+from ui.accessibility.phrases import full_text, join_sentences, speakable
 from ui.accessibility.tree import all_elements
 from ui.play.base.session import NOBODY, viewer_of
 

@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import groupby
 from typing import Final, NamedTuple, TypeVar
 
-from games.core import Event, Message, Player, Value, Words, message
+from games.core import Event, Message, Player, Value, Words, message, yes_or_no
 
 NOBODY: Final = -1
 _SEATS: Final = frozenset((
@@ -62,7 +62,7 @@ class Narrator:
         if isinstance(value, tuple):
             return tuple(self._value(name, each, names) for each in value)
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            return yes_or_no(value)
         if not isinstance(value, int):
             return str(value)
         if value == NOBODY:

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.calamityville import board
-from games.core import Money, Words, message
+from games.core import Money, Words, message, yes_or_no
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -70,7 +70,7 @@ _LEAST_SHARE: Final = 0.5
 def effect_text(page: board.Page) -> str:
     """Return the effect of a page, in our words."""
     act, kind = page.act.replace(" ", "_"), message(f"calamityville.kind.{page.kind}") if page.kind else ""
-    safe = "yes" if page.safe else "no"
+    safe = yes_or_no(page.safe)
     return in_words(message(f"calamityville.act.{act}", amount=Money(page.amount), kind=kind, safe=safe))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from games.core import YOU, Message, Player, Value, Words, message
+from games.core import YOU, Message, Player, Value, Words, message, yes_or_no
 from games.klondike_board import board, pending
 from games.klondike_board.board import PLACES, to_money
 from games.klondike_board.money import toll
@@ -49,7 +49,7 @@ def _values(view: View, names: Names) -> dict[str, Value]:
     match view.task:
         case pending.Ready(seat):
             held = "pass" if view.climbs[seat] else "theatre" if view.shows[seat] else ""
-            pays = "yes" if view.cash[seat] >= toll(len(view.cash)) else "no"
+            pays = yes_or_no(view.cash[seat] >= toll(len(view.cash)))
             return {"held": held, "pays": pays, "toll": to_money(toll(len(view.cash)))}
         case pending.Buying(seat):
             return {"space": PLACES[view.at[seat]], "price": to_money(board.PRICE[view.at[seat]])}
