@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games import GAMES
-from games.core import Message, Money, Primitive
+from games.core import Message, Money, Options, Primitive
 from games.data import load
 
 
@@ -59,6 +59,28 @@ class FeatTrophy:
 
 
 @dataclass(frozen=True, slots=True)
+class ShortGame:
+    """The house rules that make a game short, and its length as in `GameInfo.minutes`; none by default.
+
+    `goal` is the aim of the players if it is another one ("": the same).
+    """
+
+    rules: tuple[tuple[str, int | str | bool], ...] = ()
+    minutes: tuple[tuple[int, int], ...] = ()
+    goal: str = ""
+
+    @property
+    def goal_message(self) -> Message | None:
+        """The aim of the players as a sentence, or None if it is as usual."""
+        return Message(self.goal) if self.goal else None
+
+    @property
+    def duration(self) -> int:
+        """The usual minutes for any number of players in multiples of five."""
+        return _round_minutes(sum(dict(self.minutes).values()) / max(1, len(self.minutes)))
+
+
+@dataclass(frozen=True, slots=True)
 class GameInfo:
     """Facts about a game, mostly as keys of messages; all have defaults.
 
@@ -67,7 +89,7 @@ class GameInfo:
     the words for the choices before it begins, `temper` the style of the computer players of each level,
     `goal` the aim of the players ("" for none), `dollars` the worth of a point of the score (0 for no money),
     `minutes` pairs of a number of players and the length of a game in minutes, as
-    `python3 -m tests.bench minutes` prints them.
+    `python3 -m tests.bench minutes` prints them, and `short` its short game.
     """
 
     name: str = ""
@@ -79,6 +101,7 @@ class GameInfo:
     goal: str = ""
     dollars: int = 0
     minutes: tuple[tuple[int, int], ...] = ()
+    short: ShortGame = ShortGame()
 
     @property
     def name_message(self) -> Message | None:
@@ -89,6 +112,10 @@ class GameInfo:
     def goal_message(self) -> Message | None:
         """The aim of the players as a sentence, or None if the file names no goal."""
         return Message(self.goal) if self.goal else None
+
+    def goal_by(self, rules: Options) -> Message | None:
+        """Return the aim of the players by these house rules, or None if the file names no goal."""
+        return (self.short.goal_message if self.is_short(rules) else None) or self.goal_message
 
     @property
     def score_message(self) -> Message:
@@ -103,14 +130,27 @@ class GameInfo:
         """Return the game's own words for an option, or None if it has none."""
         return next((found for found in self.options if found.option == option), None)
 
-    def duration_for(self, seats: int) -> int:
-        """Return the usual minutes of a game of `seats` players in multiples of five, or 0 if unknown."""
-        measured = dict(self.minutes).get(seats, 0)
-        return measured and max(5, 5 * round(measured / 5))
+    def duration_for(self, seats: int, rules: Options | None = None) -> int:
+        """Return the usual minutes of a game of `seats` players in multiples of five, or 0 if unknown.
+
+        `rules` are its house rules, if any; it is unknown by others than those of the short game.
+        """
+        if rules and not self.is_short(rules):
+            return 0
+        return _round_minutes(dict(self.short.minutes if rules else self.minutes).get(seats, 0))
+
+    def is_short(self, rules: Options) -> bool:
+        """Return True if these are all the house rules of the short game, and no others."""
+        return bool(rules) and dict(self.short.rules) == rules
 
     def style_of(self, level: str) -> Message:
         """Return the description of the computer players of a level."""
         return Message(f"{self.temper}.{level}")
+
+
+def _round_minutes(minutes: float) -> int:
+    """Return minutes in multiples of five, at least one; 0 stays."""
+    return max(5, 5 * round(minutes / 5)) if minutes else 0
 
 
 @cache

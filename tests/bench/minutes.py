@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from games import GAMES
-from games.core import Decide, Move
+from games.core import Decide, Move, Options
 from games.game_info import game_info
 from games.match import Match
 from games.players import never
@@ -33,34 +33,42 @@ _GAMES: Final = 5
 
 @measurement("4 min", "games", "game")
 def minutes(options: BenchOptions) -> Iterator[Figure]:
-    """Minutes that a game takes at its table, for each number of players."""
+    """Minutes that a game and its short game take at their table, for each number of players."""
     for game in options.game:
         for seats in GAMES[game].seats:
-            took = [_minutes(game, seats, number) for number in range(options.games or _GAMES)]
-            note = f"{min(took):.0f} to {max(took):.0f}; kept: {dict(game_info(game).minutes).get(seats)}"
-            yield Figure(f"{game.replace('_', ' ')}: {seats} at the table", middle(took), "min", note=note)
+            yield _length(options, game, seats, {})
+            if game_info(game).short.rules:
+                yield _length(options, game, seats, dict(game_info(game).short.rules))
 
 
-def _minutes(game: str, seats: int, number: int) -> float:
+def _length(options: BenchOptions, game: str, seats: int, rules: Options) -> Figure:
+    took = [_minutes(game, seats, number, rules) for number in range(options.games or _GAMES)]
+    info, kind = game_info(game), ", short" if rules else ""
+    kept = dict(info.short.minutes if rules else info.minutes).get(seats)
+    note = f"{min(took):.0f} to {max(took):.0f}; kept: {kept}"
+    return Figure(f"{game.replace('_', ' ')}: {seats} at the table{kind}", middle(took), "min", note=note)
+
+
+def _minutes(game: str, seats: int, number: int, rules: Options) -> float:
     """How long the game of a number takes."""
     from tests.ui.harness import Desk
 
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         desk = Desk(Path(folder), animation="full")
-        return _Evening(desk, game, seats, number).minutes()
+        return _Evening(desk, game, seats, number, rules).minutes()
 
 
 class _Evening:
     """A game at its table, and the person who plays it."""
 
-    def __init__(self, desk: Desk, game: str, seats: int, number: int) -> None:
+    def __init__(self, desk: Desk, game: str, seats: int, number: int, rules: Options) -> None:
         from ui.play.playing.scene import PlayScene
         from ui.play.playing.start import begin, begin_single_player
 
         self._desk, self._rng = desk, Random(number)
         computers = ("computer:medium",) * (seats - 1)
         scene = (
-            begin(desk.app, game, ("Ada", *computers))
+            begin(desk.app, game, ("Ada", *computers), rules)
             if computers
             else begin_single_player(desk.app, game, str(617 + number))
         )

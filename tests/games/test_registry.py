@@ -13,7 +13,7 @@ import pytest
 
 from games import GAMES
 from games.assets import ASSETS
-from games.core import BadOptions, Game, Option, Primitive, fill_options
+from games.core import BadOptions, Game, Option, Primitive, fill_options, house_rules
 from games.game_info import game_info
 from saves.trophies import SETS
 from ui.words import in_words
@@ -47,6 +47,9 @@ def test_defaults_are_good_options_and_wordings_are_of_values_on_offer(name: str
     assert game_info(name).trophies in ("", *SETS)
     house = {option.name for option in options.values() if option.is_house}
     assert {text.option for text in game_info(name).options if text.is_house} == house
+    short = game_info(name).short
+    assert house_rules(GAMES[name], GAMES[name].check_options(dict(short.rules))) == dict(short.rules)
+    assert [seats for seats, _ in short.minutes] == (list(GAMES[name].seats) if short.rules else [])
     for option_text in game_info(name).options:
         assert {value for value, _ in option_text.values} <= set(options[option_text.option].allowed or ())
 

@@ -61,17 +61,23 @@ def test_it_is_chosen_before_the_game_and_told_in_its_menu(tmp_path: Path) -> No
 
         app.navigator.open_new("strike_it_rich")
         desk.settle()
+        assert "a million" in desk.at(NewGameScene).about_for(2)
         choose(1)
+        assert chosen_rules(app, "strike_it_rich") == SHORT
+        about = desk.at(NewGameScene).about_for(2)
+        assert "half a million" in about
+        assert "about 5 minutes" in about
+        choose(0)
+        assert chosen_rules(app, "strike_it_rich") == {}
+        choose(2)
         form = desk.at(HouseRulesScene)
         (goal,) = form.controls
         assert isinstance(goal, Choice)
         goal.choose(1)
-        desk.use("Done")
         assert chosen_rules(app, "strike_it_rich") == SHORT
-        choose(0)
+        desk.use("As printed")
         assert chosen_rules(app, "strike_it_rich") == {}
-        choose(1)
-        desk.at(HouseRulesScene).controls[0].adjust(1)
+        desk.use("Short game (about 5 minutes)")
         desk.use("Done")
         desk.use("Play")
         assert desk.at(PlayScene).session.match.options == {"secret": True, "begins": "dice", **SHORT}

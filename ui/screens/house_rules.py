@@ -22,6 +22,7 @@ from ui.draw.theme import CREAM
 from ui.screens.option_names import option_labels
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice
+from ui.widgets.controls import Option as Name
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 HEADING: Final = message("house.rules")
 AS_PRINTED: Final = message("house.as_printed")
+_SHORT: Final = "short"
 
 
 def rules_in_force(game: str, options: Options) -> tuple[Message, ...]:
@@ -79,6 +81,28 @@ def choose_rules(app: Application, game: str, rules: Mapping[str, Primitive]) ->
     app.change_settings(tables=with_start(tables, game, seats, others | dict(rules)))
 
 
+def rules_choice(app: Application, game: str, m: Metrics, changed: Callable[[], None]) -> Choice[Primitive]:
+    """Return a choice of the rules for new games: as printed, the short game, or the form of house rules.
+
+    It calls `changed` once the rules have changed.
+    """
+    rules, info = chosen_rules(app, game), game_info(game)
+    is_short = info.is_short(rules)
+
+    def take(wanted: Primitive) -> None:
+        app.sound.play("click")
+        if wanted is True:
+            app.push(HouseRulesScene(app, game, changed))
+        else:
+            choose_rules(app, game, dict(info.short.rules) if wanted == _SHORT else {})
+        changed()
+
+    short = [Name[Primitive](_SHORT, message("house.short"))] if info.short.rules else []
+    others = message("house.some", count=0 if is_short else len(rules))
+    names = (Name[Primitive](False, AS_PRINTED), *short, Name[Primitive](True, others))
+    return Choice(HEADING, names, _SHORT if is_short else bool(rules), m, take)
+
+
 class HouseRulesScene(ControlScene, CachedModal):
     """A form with a choice for each house rule of a game; each choice is remembered at once.
 
@@ -99,7 +123,7 @@ class HouseRulesScene(ControlScene, CachedModal):
         widest, gap, pad = max(wide for wide, _ in sizes), m.u(12), m.u(26)
         head, foot = m.half(30) + m.u(34), m.half(46) + m.u(22)
         for columns in (1, 2):
-            wide = max(m.half(460), columns * widest + (columns - 1) * 2 * gap)
+            wide = max(m.half(820 if self._short else 460), columns * widest + (columns - 1) * 2 * gap)
             wide = min(wide, m.width - m.u(24) - 2 * pad)
             note = self._paint_note(wide, m)
             rows = -(-len(choices) // columns)
@@ -123,11 +147,19 @@ class HouseRulesScene(ControlScene, CachedModal):
 
     def _add_buttons(self, place: Rect) -> None:
         m = self.m
-        first, second = equal(around(place.center, min(place.width, m.half(520)), place.height), 2, m.u(14))
-        done = labelled(message("screens.done"), "check", "primary")
-        reset = self.buttons.add(first, labelled(AS_PRINTED, "redo"), self._reset)
+        count, wide = (4, m.half(820)) if self._short else (2, m.half(520))
+        places = equal(around(place.center, min(place.width, wide), place.height), count, m.u(14))
+        reset = self.buttons.add(places[0], labelled(AS_PRINTED, "redo"), self._reset)
         reset.show(enabled=bool(self._rules))
-        self.buttons.match_font_sizes([reset, self.buttons.add(second, done, self.close_form)])
+        row = [reset]
+        if self._short:
+            name = message("house.short.minutes", minutes=game_info(self._game.name).short.duration)
+            short = self.buttons.add(places[1].union(places[2]), labelled(name, "clock"), self._shorten)
+            short.show(enabled=self._rules != self._short)
+            row.append(short)
+        done = labelled(message("screens.done"), "check", "primary")
+        row.append(self.buttons.add(places[-1], done, self.close_form))
+        self.buttons.match_font_sizes(row)
 
     @property
     def _options(self) -> list[Option]:
@@ -142,6 +174,11 @@ class HouseRulesScene(ControlScene, CachedModal):
     @property
     def _rules(self) -> dict[str, Primitive]:
         return chosen_rules(self.app, self._game.name)
+
+    @property
+    def _short(self) -> dict[str, Primitive]:
+        """The house rules of the short game, if the game has one."""
+        return dict(game_info(self._game.name).short.rules)
 
     @property
     def _note(self) -> Message:
@@ -163,6 +200,11 @@ class HouseRulesScene(ControlScene, CachedModal):
     def _reset(self) -> None:
         self.app.sound.play("click")
         choose_rules(self.app, self._game.name, {})
+        self._rebuild_at(0)
+
+    def _shorten(self) -> None:
+        self.app.sound.play("click")
+        choose_rules(self.app, self._game.name, self._short)
         self._rebuild_at(0)
 
     def _rebuild_at(self, number: int) -> None:

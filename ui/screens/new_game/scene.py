@@ -27,7 +27,7 @@ from ui.draw.posters import Poster
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
-from ui.screens.house_rules import AS_PRINTED, HEADING, HouseRulesScene, choose_rules, chosen_rules
+from ui.screens.house_rules import choose_rules, chosen_rules, rules_choice
 from ui.screens.new_game.config import ConfigError, GameConfig
 from ui.screens.new_game.layout import LayoutInput, NewGameLayout, compute_layout
 from ui.screens.new_game.look import Badge, LookScene, paint_row
@@ -175,22 +175,8 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
                 value = self.config.options[option.name]
                 found.append(Choice(label, names, value, self.m, partial(self._set_option, option.name)))
         if any(option.is_house for option in self.config.game.options):
-            count = len(chosen_rules(self.app, self.game))
-            names = (
-                Option[Primitive](False, AS_PRINTED),
-                Option[Primitive](True, message("house.some", count=count)),
-            )
-            found.append(Choice(HEADING, names, count > 0, self.m, self._choose_rules))
+            found.append(rules_choice(self.app, self.game, self.m, self.rebuild))
         return found
-
-    def _choose_rules(self, is_house: Primitive) -> None:
-        """Show the form of house rules, or play as printed again."""
-        self.app.sound.play("click")
-        if is_house:
-            self.app.push(HouseRulesScene(self.app, self.game, self.rebuild))
-        else:
-            choose_rules(self.app, self.game, {})
-        self.rebuild()
 
     def _put_row(self, number: int, who: Choice[str]) -> None:
         slot, layout = self.config.slots[number], self._layout.rows[number]
@@ -361,15 +347,27 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
         With room for small letters only, it is the duration alone.
         """
-        of = game_info(self.game)
-        goal, minutes = of.goal_message, of.duration_for(count)
-        if goal is None or not minutes:
+        goal, takes, room = self._goal, self._duration(count), self._layout.line
+        if not goal:
             return ""
-        takes = message("screens.new.minutes", count=count, minutes=minutes)
-        said, room = in_words(message("screens.new.about", goal=goal, takes=takes)), self._layout.line
+        said = in_words(message("screens.new.about", goal=goal, takes=takes) if takes else goal)
         font, lines = text.fit_lines(said, self.m.font(16), room.size)
         is_high = len(lines) * text.height(font) <= room.height and font >= self.m.font(16) * _READ
         return said if is_high or not room.height else in_words(takes)
+
+    @property
+    def _rules(self) -> dict[str, Primitive]:
+        return chosen_rules(self.app, self.game)
+
+    @property
+    def _goal(self) -> Words:
+        """The aim of the players by the chosen house rules, "" if unknown."""
+        return game_info(self.game).goal_by(self._rules) or ""
+
+    def _duration(self, count: int) -> Words:
+        """Return the sentence on the duration by the chosen house rules, or "" if it is unknown."""
+        minutes = game_info(self.game).duration_for(count, self._rules)
+        return message("screens.new.minutes", count=count, minutes=minutes) if minutes else ""
 
     def _show_info(self) -> None:
         """Show a level's play on the paper; in the line the refusal, or else the goal of the game.
@@ -409,10 +407,8 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     @override
     def _summary(self) -> Words:
         refusal = self.error.sentence if self.error else ""
-        of, count = game_info(self.game), len(self.config.slots)
-        minutes = of.duration_for(count)
-        takes = message("screens.new.minutes", count=count, minutes=minutes) if minutes else ""
-        return join_sentences((refusal, of.goal_message or "", takes, self.level_text))
+        duration = self._duration(len(self.config.slots))
+        return join_sentences((refusal, self._goal, duration, self.level_text))
 
     def _text_sprite(self, room: Rect, words: str, tone: Colour) -> Sprite | None:
         return Sprite(_in_lines(words, room.size, tone, self.m), room.topleft, 45) if words else None
