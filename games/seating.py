@@ -77,7 +77,7 @@ def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
         name = computer_name(number, [*people, *names]) if seat.is_computer else seat.name
         seats.append(
             seat._replace(
-                name=_free_name(name, names),
+                name=free_name(name, names),
                 token=_first_free(seat.token, TOKENS, [other.token for other in seats]),
                 colour=_first_free(seat.colour, COLOURS, [other.colour for other in seats]),
             )
@@ -143,7 +143,7 @@ def _first_free(wanted: str, choices: Sequence[str], taken: Sequence[str]) -> st
     return next((choice for choice in choices if choice not in taken), wanted)
 
 
-def _free_name(wanted: str, taken: Sequence[str]) -> str:
+def free_name(wanted: str, taken: Sequence[str]) -> str:
     """Return the name, with a number appended if it looks like the name of another seat."""
     known = set(map(name_key, taken))
     name, number = wanted, 1

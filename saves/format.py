@@ -3,7 +3,8 @@
 The header names the game, the version of its rules, the players, the options and the time of the start.
 A note is a line like `["!", "hint"]`: help that a player used, the difficulty of the deal, or how the player
 chose it. `["!", "day-2026-11-26"]` is the day of the deal, in the player's time zone; `["!", "shown"]`
-follows each move that the computer made for a person in a demonstration. This version keeps and ignores
+follows each move that the computer made for a person in a demonstration; `["!", "who-0-7d98302c"]` is the
+person for whom a seat counts (`saves/person_notes.py`). This version keeps and ignores
 unknown notes of later versions. A hostile file raises `BadLine` or `BadSave`, and nothing else.
 """
 

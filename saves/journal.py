@@ -16,6 +16,7 @@ from games.core import Decide, Over, Words, message
 from games.match import NATURE, Entry, Match, Notice, Played
 from saves.files import SaveInUse, describe_error, insist, read_range, sync_folder, write_all
 from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Header, Note, TurnNote, day_note, dump, timestamp
+from saves.person_notes import person_note
 from saves.replay import Replay
 from saves.save_folder import LockedFile, SaveFolder
 from saves.stand_ins import StandIn
@@ -162,6 +163,10 @@ class Journal:
     def note_day(self, day: date) -> None:
         """Note the local day of a deal, because the day of a timestamp depends on the time zone."""
         self._note(day_note(day))
+
+    def note_person(self, seat: int, who: str) -> None:
+        """Note the id of the person for whom a seat counts."""
+        self._note(person_note(seat, who))
 
     def _note(self, word: str) -> None:
         if word not in self.notes and self.on_notice in self.match.listeners:

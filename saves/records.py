@@ -44,13 +44,13 @@ _Key: TypeAlias = tuple[str, str, str]
 """The game, the timestamp of its start, and that of its end."""
 
 FILE: Final = "records.sqlite"
-SCHEMA: Final = 7
+SCHEMA: Final = 8
 """Version of the file, raised also when feats are counted otherwise: an older file is built anew."""
 
 _BATCH: Final = 40  # save files to read between two writes to the database
 _TEXTS: Final = (
     "save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice", "uncounted",
-    "feats", "day", "place",
+    "feats", "day", "players", "place",
 )  # fmt: skip
 _NEW: Final = ", ".join(f"{name} = excluded.{name}" for name in Result._fields)
 _PLACE: Final = "case when results.ended = excluded.ended then results.place else excluded.place end"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -37,6 +37,7 @@ from saves.format import (
     parse_timestamp,
     timestamp,
 )
+from saves.person_notes import persons_at
 from saves.replay import Replay
 
 WON: Final = "won"
@@ -75,7 +76,8 @@ class Result(NamedTuple):
     or else the level of the deal; "" if unknown. `choice` is the way the deal was chosen, one of
     `DEAL_CHOICES`, or "" if unknown. `shown` counts the moves that the computer made for persons; `uncounted`
     is the reason not to count the game, one of `UNCOUNTED`, or "". `feats` are those of the persons, as JSON
-    or "". `day` is the date of which this is the daily, "2026-12-06", or "".
+    or "". `day` is the date of which this is the daily, "2026-12-06", or "". `players` are the results of
+    the persons, as JSON, which `saves.by_person` reads.
     """
 
     save: str
@@ -99,6 +101,7 @@ class Result(NamedTuple):
     uncounted: str = ""
     feats: str = ""
     day: str = ""
+    players: str = ""
 
     @property
     def is_won(self) -> bool:
@@ -133,6 +136,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
     people = _human_seats(match)
     actors = frozenset(map(str, people))
     shown = sum(actor in actors for actor in found.demos)
+    feats = _seat_feats(found, people)
     day = _day_of(game, deal, found)
     return Result(
         save=printable(save),
@@ -155,8 +159,9 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         choice=next((choice for choice in DEAL_CHOICES if choice in notes), ""),
         shown=shown,
         uncounted=_uncounted(found, actors, shown),
-        feats=_feats(found, people),
+        feats=_best_feats(feats.values()),
         day=day.isoformat() if day else "",
+        players=_players(found, people, feats, turn),
     )
 
 
@@ -183,19 +188,40 @@ def _uncounted(found: Replay, actors: frozenset[str], shown: int) -> str:
     return HOUSE if house_rules(match.game, match.options) else ""
 
 
-def _feats(found: Replay, people: set[int]) -> str:
-    """Return the highest counts of each feat among the persons for whom the computer made no move, as JSON.
+def _seat_feats(found: Replay, people: set[int]) -> dict[int, Record]:
+    """Return the feats of the persons for whom the computer made no move, by seat.
 
-    It is "" for none, and in games between persons alone: they could arrange any feat.
+    There are none in games between persons alone: they could arrange any feat.
     """
     if _difficulty(found.match) == PEOPLE:
-        return ""
+        return {}
     seats = people - {int(actor.removesuffix(FOLLOWS)) for actor in found.demos}
+    counts = {seat: _counts(feats) for seat, feats in enumerate(feats_of(found.match)) if seat in seats}
+    return {seat: feats for seat, feats in counts.items() if feats}
+
+
+def _counts(feats: Record) -> Record:
+    return {name: count for name, count in feats.items() if count}
+
+
+def _best_feats(seats: Iterable[Record]) -> str:
+    """Return the highest counts of each feat as JSON, or "" for none."""
     best: Record = {}
-    for seat, feats in enumerate(feats_of(found.match)):
-        if seat in seats:
-            best |= {name: max(count, best.get(name, 0)) for name, count in feats.items() if count}
+    for feats in seats:
+        best |= {name: max(count, best.get(name, 0)) for name, count in feats.items()}
     return json.dumps(best, sort_keys=True) if best else ""
+
+
+def _players(found: Replay, people: set[int], feats: Mapping[int, Record], turn: Over) -> str:
+    """Return the results of the persons as JSON: for each the id, name, score and feats, and if they won."""
+    match = found.match
+    scores, seats = match.game.scores(match.state), parse_seats(match.seats)
+    known = persons_at(found.notes, match.seats)
+    rows = [
+        [known[seat], seats[seat].name, scores[seat], feats.get(seat, {}), seat in turn.winners]
+        for seat in sorted(people & {*known})
+    ]
+    return json.dumps(rows, sort_keys=True) if rows else ""
 
 
 def _human_seats(match: Match) -> set[int]:
@@ -212,7 +238,7 @@ def _difficulty(match: Match) -> str:
     return next((level for level in reversed(STRENGTHS) if level in levels), PEOPLE)
 
 
-def _result_text(names: Sequence[str]) -> str:
+def result_text(names: Sequence[str]) -> str:
     """Return the stored outcome between persons: "Ada won", "Ada, Belle and Cora won", "nobody won"."""
     return f"{' and '.join(filter(None, (', '.join(names[:-1]), *names[-1:]))) or 'nobody'} won"
 
@@ -226,7 +252,7 @@ def winner_names(outcome: str) -> tuple[str, ...]:
 def _outcome(match: Match, turn: Over) -> str:
     """Return WON if a person won, else the reason of the end; between persons, the names of the winners."""
     if _difficulty(match) == PEOPLE:
-        return _result_text([parse_seats(match.seats)[seat].name for seat in sorted(turn.winners)])
+        return result_text([parse_seats(match.seats)[seat].name for seat in sorted(turn.winners)])
     return WON if _human_seats(match) & {*turn.winners} else turn.why
 
 

@@ -17,6 +17,7 @@ from saves.merging import (
     merge_starts,
     merge_whole,
 )
+from saves.persons import NO_PLAYERS, Players, are_players, merge_players
 
 TEXT_SIZES: Final = (100, 125, 150, 175)
 """Text sizes that can be set, in percent."""
@@ -174,7 +175,8 @@ class Settings:
     keycode or the name of a gamepad button, with 0 or "" for none. `double_click` is in milliseconds, 0 for
     those of the system, and `double_near` in units of the design. `turn_title`, `turn_flash` and `turn_sound`
     are the ways to call a person whose turn it is while they look elsewhere. `audio_cues` says when sounds
-    tell where the focus is and whose turn it is; "listening" is while a screen reader listens.
+    tell where the focus is and whose turn it is; "listening" is while a screen reader listens. `players`
+    are the known persons.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -216,6 +218,7 @@ class Settings:
     turn_title: bool = _setting(True, _YES_NO)
     turn_flash: bool = _setting(True, _YES_NO)
     turn_sound: bool = _setting(False, _YES_NO)
+    players: Players = _setting(NO_PLAYERS, are_players, merge_players)  # noqa: RUF009
 
     def __post_init__(self) -> None:
         """Check every value. Raises ValueError."""

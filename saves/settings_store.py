@@ -23,6 +23,7 @@ from saves.files import (
     read_file,
     write_atomic,
 )
+from saves.persons import Players, players_from, valid_players
 from saves.settings import (
     FIELDS,
     OF_WINDOW,
@@ -155,6 +156,9 @@ class SettingsStore:
         unknown = [_line(name, value) for name, value in found.items() if name not in FIELDS]
         values = {name: _value(name, found[name]) for name in FIELDS if name in found}
         good = {name: value for name, value in values.items() if is_allowed(name, value)}
+        is_sound = len(good) == len(values)
+        if isinstance(players := values.get("players"), Players):
+            good["players"] = valid_players(players)  # a damaged one costs no other
         self._in_file, self._unknown = _changed(self._base, good), unknown
         merged = {
             name: merge_values(name, self._base, self.current, self._in_file)
@@ -163,7 +167,6 @@ class SettingsStore:
         }
         kept = {name: getattr(self._base, name) for name in self._kept}
         self._base, self.current = _changed(self._in_file, kept), _changed(self.current, merged)
-        is_sound = len(good) == len(values)
         self._seen = raw if is_sound else b""
         return is_sound
 
@@ -321,6 +324,8 @@ def _value(name: str, found: Json) -> object:
     if not isinstance(FIELDS[name].default, tuple):
         return found
     value = _as_tuples(found)
+    if name == "players":
+        return players_from(value)
     return tuple(map(_start, value)) if name == "tables" and isinstance(value, tuple) else value
 
 

@@ -11,6 +11,8 @@ from games import GAMES
 from games.core import Message, message
 from games.game_info import FeatTrophy, game_info
 from games.seating import LEVELS as STRENGTHS
+from saves.by_person import known_players, results_of
+from saves.persons import Persons
 from saves.results import PEOPLE, Result, Results, win_streaks
 
 FIVE_MINUTES: Final = 300
@@ -144,11 +146,21 @@ class TrophyNews(NamedTuple):
     all: int = 0
 
 
-def trophy_news(game: str, results: Results, save: str) -> TrophyNews:
-    """Return the trophies that the result of this save file has just won, with the counts."""
+def trophy_news(game: str, results: Results, save: str, persons: Persons = ()) -> TrophyNews:
+    """Return the trophies that the result of this save file has just won, with the counts.
+
+    They are those of the known persons who played it; the counts are of the first one with news.
+    """
     trophies = trophies_of(game)
-    won = sum(trophy.is_won(results) for trophy in trophies)
-    return TrophyNews(new_trophies(game, results, save), won, len(trophies))
+    result = next((each for each in results if each.save == save), None)
+    players = known_players(result, persons) if result else ()
+    news: list[TrophyNews] = []
+    for who in players or ("",):
+        mine = results_of(results, who)
+        won = sum(trophy.is_won(mine) for trophy in trophies)
+        news.append(TrophyNews(new_trophies(game, mine, save), won, len(trophies)))
+    shown = next((each for each in news if each.new), news[0])
+    return shown._replace(new=tuple(dict.fromkeys(trophy for each in news for trophy in each.new)))
 
 
 class TrophyCount(NamedTuple):

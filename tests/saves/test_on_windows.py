@@ -352,8 +352,9 @@ def test_what_starts_the_program_imports_little(tmp_path: Path) -> None:
         "print([name for name in ('platformdirs', 'pygame', 'pickle', 'sqlite3') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    modules = "files merging settings settings_store".replace(" ", " saves.")
-    assert done.stdout == f"games games.assets games.compat games.core saves saves.{modules}\n[]\n"
+    modules = "files merging persons settings settings_store".replace(" ", " saves.")
+    games = "games games.assets games.compat games.core games.seating"
+    assert done.stdout == f"{games} saves saves.{modules} unicodedata\n[]\n"
 
 
 # ------------------------------------------------------------------ work in the background

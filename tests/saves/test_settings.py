@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from games.core import message
 from saves import folder_lock, settings, settings_store
 from saves.folder_lock import locked
+from saves.persons import players_from
 from saves.settings import OF_WINDOW, GameStart, Settings
 from saves.settings_store import SettingsStore
 from tests.kit import campaign
@@ -38,7 +39,8 @@ def tupled(value: Any) -> Any:
 
 
 def pairs(kind: str) -> list[tuple[str, Any]]:
-    return [(name, tupled(value)) for name, values in VALUES[kind].items() for value in values]
+    plain = [(name, tupled(value)) for name, values in VALUES[kind].items() for value in values]
+    return [(name, players_from(value) if name == "players" else value) for name, value in plain]
 
 
 @pytest.fixture

@@ -246,7 +246,8 @@ class GameMenu:
         if journal is None:
             return TrophyNews()
         records.catch_up()  # or trophies of earlier games would be new once the records are made anew
-        return trophy_news(game, records.results(game), printable(journal.path.name))
+        persons = self._app.settings.current.players.persons
+        return trophy_news(game, records.results(game), printable(journal.path.name), persons)
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""

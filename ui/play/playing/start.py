@@ -13,6 +13,7 @@ from games.lesson import lesson
 from games.match import Match
 from games.seating import clean_player_name
 from saves.format import BRANCH, DAY, LESSON, NUMBER, dates_in
+from saves.person_notes import notes_of_seats
 from saves.settings import MAX_BEGUN
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
@@ -56,9 +57,19 @@ def begin(
     screen.settle(match)
     for note in notes:
         journal.note(note)
+    for seat, who in _persons(app, match.seats).items():
+        journal.note_person(seat, who)
     if day:
         journal.note_day(day)
     return PlayScene(app, screen, match, journal, timer, sentence=_opening(match, journal.notes), fresh=True)
+
+
+def _persons(app: Application, seats: Sequence[str]) -> dict[int, str]:
+    """Return the ids of persons to note in a new save, by seat; a game for one has the chosen person."""
+    players = app.settings.current.players
+    if len(seats) > 1:
+        return notes_of_seats(players.persons, seats)
+    return {0: players.single_player.id} if players.single_player else {}
 
 
 def _opening(match: Match, notes: Collection[str]) -> Words:
@@ -81,8 +92,8 @@ def begin_daily(app: Application, game: str, day: date) -> Scene:
         setup = screen_of(game).setup(app, game, str(found.options["deal"]))
         notes = (DAY, *(note for note in setup.notes if note != NUMBER))
         return begin(app, game, ALONE, found.options, notes, day)  # by no house rules
-    known = app.settings.current.names
-    name = clean_player_name(known[0]) if known else ""
+    known, player = app.settings.current.names, app.settings.current.players.single_player
+    name = player.name if player else clean_player_name(known[0]) if known else ""
     person = name or in_words(message("player.numbered", number=1))
     return begin(app, game, (person, *found.rivals), found.options, (DAY,), day)
 
