@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from games.assets import ASSETS
-from games.core import message
+from games.core import Message, message
 from games.data import load
 
 PATH: Final = ASSETS / "calamityville" / "board.toml"
@@ -226,6 +226,13 @@ NUGGETS: Final = BOARD.completion.nuggets
 NUGGET_NAMES: Final = tuple(message(f"calamityville.nugget.{nugget.name}") for nugget in NUGGETS)
 GATE: Final = next(space for space in RING if BOARD.spaces[space].name == BOARD.completion.gate)
 """The space at which the donkey begins to count."""
+
+
+def property_name(kind: str, space: int) -> Message:
+    """Return a property's name: "the hotel on Main Street", "Widow's Shaft"; role "a" makes it a new one."""
+    if kind not in HOUSES:
+        return PLACES[space]
+    return message("calamityville.house", kind=message(f"calamityville.kind.{kind}"), space=PLACES[space])
 
 
 def is_boom(page: int) -> bool:

@@ -8,7 +8,7 @@ from games.calamityville import board
 from games.calamityville import state as cv
 from games.calamityville.deeds import count_kind, rent
 from games.core import Message, Money, Player, Words, message
-from ui.games.calamityville.words.terms import PRICE, property_name
+from ui.games.calamityville.words.terms import PRICE
 from ui.play.narration.narrator import Names
 
 
@@ -59,7 +59,7 @@ def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
     ]
     for kind in (*board.HOUSES, board.MINE):
         for space in (space for space in owned if view.built[space] == kind):
-            is_mine, its = kind == board.MINE, property_name(kind, space)
+            is_mine, its = kind == board.MINE, board.property_name(kind, space)
             lines.append(
                 message(
                     "calamityville.player.mine" if is_mine else "calamityville.player.house",

@@ -9,7 +9,7 @@ from games.calamityville import board
 from games.calamityville import state as cv
 from games.calamityville.deeds import count_kind
 from games.core import Message, Money, Words, message
-from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE, player_list, property_name
+from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE, player_list
 from ui.play.narration.narrator import LogSentence, Names, narrate
 from ui.play.panels.notices import EventNote
 
@@ -63,12 +63,12 @@ def _log_sentence(group: Sequence[cv.Event], names: Names) -> LogSentence | None
         case cv.DonkeyRan():
             return None if event.path else NARRATOR.sentence(event, names, by=cv.NOBODY)
         case cv.Built():
-            return NARRATOR.sentence(event, names, property=property_name(event.kind, event.space))
+            return NARRATOR.sentence(event, names, property=board.property_name(event.kind, event.space))
         case cv.Passed():
             return NARRATOR.sentence(event, names, by=event.giver)
         case cv.Returned():
             by = cv.NOBODY if event.why == "donkey" else event.owner
-            what = property_name(event.kind, event.space)
+            what = board.property_name(event.kind, event.space)
             return NARRATOR.sentence(event, names, event.why, by=by, property=what, price=RESALE)
         case _:
             return NARRATOR.sentence(event, names)
@@ -98,7 +98,7 @@ def event_note(event: cv.Event, view: cv.View, names: Names) -> EventNote | None
                 _payment_note(event, view, names), (event.payer, event.payee), place, event.amount
             )
         case cv.Returned():
-            what = property_name(event.kind, event.space)
+            what = board.property_name(event.kind, event.space)
             words = NARRATOR.message("slip", event, names, event.why, property=what)
             return EventNote(words, (event.owner,), event.space)
         case cv.Passed():

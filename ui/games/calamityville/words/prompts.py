@@ -7,7 +7,7 @@ from collections.abc import Collection
 from games.calamityville import board, pending
 from games.calamityville import state as cv
 from games.core import YOU, Message, Money, Player, Words, message
-from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE, property_name
+from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE
 from ui.play.narration.narrator import Names, your_turn
 
 
@@ -67,7 +67,7 @@ def main_label(view: cv.View, names: Names, *, space: int = cv.NOBODY, seat: int
     """Return the main button's label for the chosen `space` or `seat`, or "" while cards are offered."""
     match view.task:
         case pending.Giving() | pending.Losing() | pending.Owing():
-            chosen = property_name(view.built[space], space)
+            chosen = board.property_name(view.built[space], space)
             return NARRATOR.message("button", view.task, names, property=chosen)
         case pending.Blaming():
             return NARRATOR.message("button", view.task, names, who=Player(names[seat]))

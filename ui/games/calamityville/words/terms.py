@@ -7,20 +7,11 @@ from typing import Final
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.core import Message, Money, Player, message
+from games.core import Money, Player
 from ui.play.narration.narrator import Names, Narrator
 
 PRICE: Final = Money(board.PRICE)
 RESALE: Final = Money(board.RESALE)
-
-
-def property_name(kind: str, space: int) -> Message:
-    """Return a property's name: "the hotel on Main Street", "Widow's Shaft"; role "a" makes it a new one."""
-    if kind not in board.HOUSES:
-        return board.PLACES[space]
-    return message(
-        "calamityville.house", kind=message(f"calamityville.kind.{kind}"), space=board.PLACES[space]
-    )
 
 
 def player_list(seats: Sequence[int], names: Names) -> tuple[Player, ...]:
