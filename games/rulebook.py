@@ -13,12 +13,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from games import GAMES
 from games.assets import ASSETS
 from games.codec import BadRecord
-from games.core import AnyGame, Chance, Decide, Event, Message
+from games.core import AnyGame, Chance, Decide, Event, Message, Options
 from games.data import BadData, load
 from games.match import Entry, Match, entries_of
 
@@ -279,7 +280,8 @@ class EventReason:
     """Reason for events of a class: `key` names its sentence, `clauses` the numbers of the clauses behind it.
 
     It applies to an event if each field in `when` has its value. A plain tuple is compared by its length, any
-    other object by the name of its class. A reason with `also` set follows the main reason.
+    other object by the name of its class. With `house`, it applies by these house rules only. A reason with
+    `also` set follows the main reason.
     """
 
     event: str
@@ -287,16 +289,19 @@ class EventReason:
     clauses: tuple[str, ...]
     when: tuple[tuple[str, int | str | bool], ...] = ()
     also: bool = False
+    house: tuple[tuple[str, int | str | bool], ...] = ()
 
     @property
     def text(self) -> Message:
         """The reason's sentence."""
         return Message(self.key)
 
-    def applies_to(self, event: Event) -> bool:
-        """Return True if this is a reason for the event."""
-        return self.event == type(event).__name__ and all(
-            _comparable(getattr(event, name)) == value for name, value in self.when
+    def applies_to(self, event: Event, options: Options) -> bool:
+        """Return True if this is a reason for the event in a match by these options."""
+        return (
+            self.event == type(event).__name__
+            and all(_comparable(getattr(event, name)) == value for name, value in self.when)
+            and all(options.get(name) == value for name, value in self.house)
         )
 
 
@@ -304,6 +309,10 @@ def _comparable(value: object) -> object:
     if type(value) is tuple:
         return len(value)
     return value if isinstance(value, int | str) else type(value).__name__
+
+
+PRINTED: Final[Options] = MappingProxyType({})
+"""No options: all rules as printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,9 +325,9 @@ class ReasonTable:
     reasons: tuple[EventReason, ...] = ()
     like: str = ""
 
-    def of(self, event: Event) -> tuple[EventReason, ...]:
-        """Return the reasons for an event: the main one, then the one with `also` set."""
-        holding = [reason for reason in self.reasons if reason.applies_to(event)]
+    def of(self, event: Event, options: Options = PRINTED) -> tuple[EventReason, ...]:
+        """Return the reasons for an event in a match by these options: the main one, then `also`."""
+        holding = [reason for reason in self.reasons if reason.applies_to(event, options)]
         first = {reason.also: reason for reason in reversed(holding)}
         return tuple(first[also] for also in sorted(first))
 

@@ -160,7 +160,7 @@ def _expected_visits(evaluation: Evaluation, seat: int, space: int) -> float:
 def _reason_to_build(evaluation: Evaluation, seat: int, kind: str) -> Message:
     space = evaluation.view.at[seat]
     if board.KIND[space] == board.MINE:
-        dug = sum(visits[space] for visits in evaluation.visits) * NUGGET
+        dug = evaluation.new_nuggets(seat, space) * NUGGET
         return message("calamityville.hint.mine", amount=_round_to_tens(dug), price=_PRICE)
     return _reason_for_house(evaluation, seat, space, kind)
 

@@ -60,6 +60,17 @@ ACTS: Final = (
 BOOM: Final = 29
 """The number of boom pages, which come first in the data file."""
 BUST: Final = 20
+PAPERS: Final = {BOOM + BUST: (BOOM, BUST), 34: (20, 14), 25: (15, 10)}
+"""The numbers of boom and bust pages in newspapers of all these pages; the printed one first."""
+BANK_PAYS: Final = "bank"
+VISITOR_PAYS: Final = "visitor"
+EACH_MINE: Final = "each"
+MINE_RULES: Final = (BANK_PAYS, VISITOR_PAYS, EACH_MINE)
+"""The readings of what a mine earns, where the printed rules break off (CV-59b); ours first.
+
+The bank pays for one nugget on every visit; the visitor pays for it, unless it is the owner; or the bank pays
+for one nugget for each mine of the owner.
+"""
 SIDES: Final = 6
 """The number of sides of either die."""
 

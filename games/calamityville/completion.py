@@ -11,16 +11,23 @@ from collections.abc import Iterable
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.deeds import count_kind, return_property
+from games.calamityville.deeds import count_kind, nuggets_a_visit, return_property
 from games.calamityville.fold import apply_event, drew
 from games.calamityville.pending import Drawing, Kicking, Owing
 from games.ring.fold import pay
 
 
 # ------------------------------------------------------------------ mines, nuggets, river
-def draw_for_mine_owner(state: cv.State, space: int) -> None:
-    """Let the owner of a mine draw a nugget when a player comes to it; the visitor pays nothing (CV-58a)."""
-    state.todo.append(Drawing(state.owner[space], "mine"))
+def visit_mine(state: cv.State, out: list[cv.Event], visitor: int, space: int) -> None:
+    """Let the owner of a mine draw a nugget when a player comes to it (CV-58a).
+
+    By house rules, they draw one for each of their mines, or none for their own visit.
+    """
+    owner = state.owner[space]
+    if state.mines == board.VISITOR_PAYS and owner == visitor:
+        apply_event(state, out, cv.Spared(visitor, space, "own"))
+        return
+    state.todo += [Drawing(owner, "mine")] * nuggets_a_visit(state, owner)
 
 
 def pan_river(state: cv.State, player: int) -> None:
@@ -29,10 +36,16 @@ def pan_river(state: cv.State, player: int) -> None:
 
 
 def draw_nugget(state: cv.State, out: list[cv.Event], task: Drawing, nugget: int) -> None:
-    """Pay the worth written on a nugget from the bank; the nugget goes back into the river."""
+    """Pay the worth written on a nugget from the bank; the nugget goes back into the river.
+
+    By a house rule, the visitor of a mine owes it to the owner.
+    """
     worth = board.NUGGETS[nugget].worth
     apply_event(state, out, drew(task.player, nugget, worth, task.why))
-    pay(state, out, cv.BANK, task.player, worth, "nugget")
+    if task.why != "mine" or state.mines != board.VISITOR_PAYS:
+        pay(state, out, cv.BANK, task.player, worth, "nugget")
+    elif worth:
+        queue_debt_tasks(state, [(state.turn, task.player, worth)], "mine")
 
 
 # ------------------------------------------------------------------ the Wild Donkey

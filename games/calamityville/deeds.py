@@ -47,6 +47,11 @@ def mine_spaces(table: cv.Table, seat: int) -> tuple[int, ...]:
     return tuple(space for space in board.MINES if table.owner[space] == seat)
 
 
+def nuggets_a_visit(table: cv.Table, seat: int) -> int:
+    """Return the number of nuggets that a visit to one of a player's mines brings, by the house rule."""
+    return len(mine_spaces(table, seat)) if table.mines == board.EACH_MINE else 1
+
+
 def empty_lots(table: cv.Table) -> list[int]:
     """Return the lots without a building."""
     return [space for space in board.LOTS if table.owner[space] == cv.NOBODY]

@@ -29,11 +29,6 @@ _MIDWAY: Final = 0.5
 """The share of the remaining income that a change halfway through the rest of the game affects."""
 
 
-def _read_chance(page: int) -> float:
-    """Return the chance that an unread page will be read."""
-    return 1.0 if page < board.BOOM else _SHARE_BEFORE_GOLD
-
-
 @cache
 def landing_probabilities() -> tuple[tuple[float, ...], ...]:
     """Return for 1, 2, 3 ... turns the chance that a token then stands 0, 1, 2 ... spaces ahead."""
@@ -60,11 +55,18 @@ class Evaluation:
         self.seats = len(view.cash)
         unread = set(range(len(board.PAGES))).difference(view.read)
         self._unread = tuple(sorted(unread))
-        self._extras = sum(board.PAGES[page].act == board.EXTRA for page in self._unread)
+        boom = sum(map(board.is_boom, self._unread))
+        self._boom_share = view.boom / max(1, boom)
+        self._bust_share = (view.bust - 1) / max(1, len(unread) - boom - 1)
+        self._extras = self._bust_share * sum(board.PAGES[page].act == board.EXTRA for page in self._unread)
         self.visits = tuple(self._expected_visits(seat) for seat in range(self.seats))
         self.kicks = self._expected_pages(board.DONKEY)
         self.fires, self.caves = self._expected_pages(board.FIRE), self._expected_pages(board.CAVE_IN)
         self._news = {kind: self._page_income(kind) for kind in board.KINDS}
+
+    def _read_chance(self, page: int) -> float:
+        """Return the chance that an unread page will be read; a thinner newspaper lacks some of them."""
+        return self._boom_share if page < board.BOOM else _SHARE_BEFORE_GOLD * self._bust_share
 
     # -------------------------------------------------------------- length and visits
     def chance_of_turn(self, turns: int) -> float:
@@ -88,7 +90,7 @@ class Evaluation:
 
     def _expected_pages(self, act: str) -> float:
         """Return the expected number of pages with an act before the game ends."""
-        return sum(_read_chance(page) for page in self._unread if board.PAGES[page].act == act)
+        return sum(self._read_chance(page) for page in self._unread if board.PAGES[page].act == act)
 
     # -------------------------------------------------------------- incomes
     def expected_income_by_seat(self, owner: Sequence[int], built: Sequence[str]) -> list[float]:
@@ -106,12 +108,38 @@ class Evaluation:
                     totals[whose] += visits[space] * rent
         for space in board.MINES:
             if owner[space] != cv.NOBODY:
-                dug = sum(visits[space] for visits in self.visits)
-                totals[owner[space]] += dug * NUGGET * self._mine_survival(owner)
+                self._add_mine_income(totals, owner, space)
         for space in (*board.LOTS, *board.MINES):
             if owner[space] != cv.NOBODY:
                 totals[owner[space]] += self._news[built[space]]
         return totals
+
+    def _add_mine_income(self, totals: list[float], owner: Sequence[int], space: int) -> None:
+        """Add to the totals of all seats what the visits to a mine will bring them."""
+        whose, rule, stays = owner[space], self.view.mines, self._mine_survival(owner)
+        dug = self.nuggets_dug(whose, space) * NUGGET * stays
+        if rule == board.EACH_MINE:
+            dug *= sum(owner[other] == whose for other in board.MINES)
+        totals[whose] += dug
+        if rule == board.VISITOR_PAYS:
+            for seat, visits in enumerate(self.visits):
+                if seat != whose:
+                    totals[seat] -= visits[space] * NUGGET * stays
+
+    def nuggets_dug(self, seat: int, space: int) -> float:
+        """Return the expected visits to a mine of a seat that let it draw."""
+        by_others_alone = self.view.mines == board.VISITOR_PAYS
+        return sum(
+            visits[space] for other, visits in enumerate(self.visits) if other != seat or not by_others_alone
+        )
+
+    def new_nuggets(self, seat: int, space: int) -> float:
+        """Return the expected nuggets that another mine, on this space, will bring a seat."""
+        drawn = self.nuggets_dug(seat, space)
+        if self.view.mines != board.EACH_MINE:
+            return drawn
+        own = [other for other in board.MINES if self.view.owner[other] == seat]
+        return drawn * (len(own) + 1) + sum(self.nuggets_dug(seat, other) for other in own)
 
     def _house_survival(self, owner: Sequence[int]) -> float:
         """Return the share of its rent that a house will earn in spite of the donkey and fires."""
@@ -126,7 +154,7 @@ class Evaluation:
     def _page_income(self, kind: str) -> float:
         """Return the dollars that pages about a kind bring (if below 0, cost) for one property of it."""
         return sum(
-            _SIGN[board.PAGES[page].act] * board.PAGES[page].amount * _read_chance(page)
+            _SIGN[board.PAGES[page].act] * board.PAGES[page].amount * self._read_chance(page)
             for page in self._unread
             if board.PAGES[page].act in _SIGN and board.PAGES[page].kind == kind
         )

@@ -23,24 +23,31 @@ _LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 BOOM_LETTERS: Final = _LETTERS[: board.BOOM]
 """A letter for each boom page, in the order of the data file."""
 BUST_LETTERS: Final = _LETTERS[: board.BUST]
+GOLD_LETTER: Final = BUST_LETTERS[board.GOLD_PAGE - board.BOOM]
 
 
 # ------------------------------------------------------------------ moves of nature
 def _pile_pages(state: cv.State, out: list[cv.Event], task: pending.Piling, move: cv.Shuffle) -> None:
     """Pile the pages, boom on top of bust (CV-19a, CV-20a, CV-20b)."""
-    if not is_complete_shuffle(move):
+    if not is_complete_shuffle(state.paper, move):
         raise IllegalMove(message("calamityville.refused.pages"))
     state.todo.pop()
     state.pile = _reading_order(move)[::-1]
-    apply_event(state, out, cv.Piled(board.BOOM, board.BUST))
+    apply_event(state, out, cv.Piled(*board.PAPERS[state.paper]))
 
 
-def is_complete_shuffle(move: Move) -> bool:
-    """Return True if the move is a shuffle that holds each page once, boom with boom and bust with bust."""
+def is_complete_shuffle(paper: int, move: Move) -> bool:
+    """Return True if the move is a shuffle of that many pages in all, boom with boom and bust with bust.
+
+    No page is there twice, and the gold page is always there.
+    """
     return (
         isinstance(move, cv.Shuffle)
-        and sorted(move.boom) == list(BOOM_LETTERS)
-        and sorted(move.bust) == list(BUST_LETTERS)
+        and (len(set(move.boom)), len(set(move.bust))) == board.PAPERS[paper]
+        and (len(move.boom), len(move.bust)) == board.PAPERS[paper]
+        and set(BOOM_LETTERS).issuperset(move.boom)
+        and set(BUST_LETTERS).issuperset(move.bust)
+        and GOLD_LETTER in move.bust
     )
 
 
@@ -282,7 +289,7 @@ def _land_on_lot(state: cv.State, out: list[cv.Event], player: int, space: int) 
 def _land_on_mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Offer a vacant mine space, or draw a nugget for the mine's owner (CV-58a, CV-59a)."""
     if state.owner[space] != cv.NOBODY:
-        completion.draw_for_mine_owner(state, space)
+        completion.visit_mine(state, out, player, space)
     else:
         _offer_space(state, out, player, space)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Final, assert_never
 
@@ -26,14 +27,24 @@ ANY_NUGGET: Final = UniformDistribution(tuple(map(cv.Pick, range(len(board.NUGGE
 """A nugget from the river; those drawn before are back in it (CV-24a)."""
 
 
-def _shuffle(rng: Random) -> cv.Shuffle:
-    return cv.Shuffle("".join(shuffled(rng, flow.BOOM_LETTERS)), "".join(shuffled(rng, flow.BUST_LETTERS)))
+def _shuffle(boom: int, bust: int, rng: Random) -> cv.Shuffle:
+    pages = shuffled(rng, flow.BOOM_LETTERS)[:boom]
+    letters = list(flow.BUST_LETTERS)
+    if bust < len(letters):
+        letters = [flow.GOLD_LETTER, *shuffled(rng, letters[1:])[: bust - 1]]
+    return cv.Shuffle("".join(pages), "".join(shuffled(rng, letters)))
 
 
-ANY_ORDER: Final = SampledDistribution(_shuffle, flow.is_complete_shuffle)
-"""Boom and bust pages, each shuffled separately (CV-19a, CV-20a)."""
+ORDERS: Final = {
+    paper: SampledDistribution(partial(_shuffle, *counts), partial(flow.is_complete_shuffle, paper))
+    for paper, counts in board.PAPERS.items()
+}
+"""Boom and bust pages, each shuffled separately (CV-19a, CV-20a), by the number of all pages.
+
+From a thinner newspaper pages are left out unseen, but never the one on which the gold runs out.
+"""
 _CHANCES: Final[dict[type, tuple[core.Chance, core.Distribution]]] = {
-    pending.Piling: (core.Chance("pages"), ANY_ORDER),
+    pending.Piling: (core.Chance("pages"), ORDERS[len(board.PAGES)]),
     pending.Opening: (core.Chance("start"), ONE_DIE),
     pending.Throwing: (core.Chance("move"), BOTH_DICE),
     pending.Drawing: (core.Chance("nugget"), ANY_NUGGET),
@@ -53,8 +64,12 @@ class Calamityville(RingGame[cv.State, cv.View]):
     name = "calamityville"
     seats = range(2, 5)
     version = 4
-    options = (core.Option("purse", board.CASH, (board.CASH, 1_000, 3_000), is_house=True),)
-    """The dollars that each player begins with."""
+    options = (
+        core.Option("purse", board.CASH, (board.CASH, 1_000, 3_000), is_house=True),
+        core.Option("paper", len(board.PAGES), tuple(board.PAPERS), is_house=True),
+        core.Option("mines", board.BANK_PAYS, board.MINE_RULES, is_house=True),
+    )
+    """The dollars that each player begins with, the pages of the newspaper, and what a mine earns."""
     move_rules = flow.MOVE_RULES
     steps = flow.STEPS
     task_event = staticmethod(asked)
@@ -70,8 +85,12 @@ class Calamityville(RingGame[cv.State, cv.View]):
     def new(self, seats: int, options: core.Options) -> cv.State:
         """Return a state with all players at the station with the same bills (CV-21b, CV-23a, CV-29a)."""
         todo: list[pending.Task] = [pending.Opening(tuple(range(seats)), 0, ()), pending.Piling()]
-        purse = int(options.get("purse", board.CASH))
-        return cv.State([purse] * seats, [0] * seats, [[] for _ in range(seats)], todo, purse=purse)
+        purse, paper = int(options.get("purse", board.CASH)), int(options.get("paper", len(board.PAGES)))
+        state = cv.State(
+            [purse] * seats, [0] * seats, [[] for _ in range(seats)], todo, purse=purse, paper=paper
+        )
+        state.mines = str(options.get("mines", board.BANK_PAYS))
+        return state
 
     # -------------------------------------------------------------- turns and moves
     @override
@@ -87,7 +106,8 @@ class Calamityville(RingGame[cv.State, cv.View]):
     @override
     def outcomes(self, state: cv.State) -> core.Distribution:
         """Return the outcomes of the task: dice, a nugget, or the order of the pages."""
-        return _CHANCES[type(state.todo[-1])][1]
+        task = state.todo[-1]
+        return ORDERS[state.paper] if type(task) is pending.Piling else _CHANCES[type(task)][1]
 
     # -------------------------------------------------------------- views
     @override
@@ -102,9 +122,21 @@ class Calamityville(RingGame[cv.State, cv.View]):
     def sample_state(self, state: cv.State, seat: int, rng: Random) -> cv.State:
         guess = state.copy()
         hidden = sorted(state.pile)
-        boom = [page for page in hidden if board.is_boom(page)]
-        guess.pile = [*shuffled(rng, hidden[len(boom) :]), *shuffled(rng, boom)]
+        count = sum(map(board.is_boom, hidden))
+        boom, bust = hidden[:count], hidden[count:]
+        if state.paper < len(board.PAGES):
+            boom, bust = _other_pages(state, rng, count, bust)
+        guess.pile = [*shuffled(rng, bust), *shuffled(rng, boom)]
         return guess
+
+
+def _other_pages(state: cv.State, rng: Random, boom: int, bust: list[int]) -> tuple[list[int], list[int]]:
+    """Return pages that could be the unread ones of a thinner newspaper, as many as there are."""
+    unread = [page for page in range(len(board.PAGES)) if page not in state.read and page != board.GOLD_PAGE]
+    gold = [page for page in bust if page == board.GOLD_PAGE]
+    red = shuffled(rng, [page for page in unread if not board.is_boom(page)])
+    yellow = shuffled(rng, [page for page in unread if board.is_boom(page)])
+    return yellow[:boom], [*gold, *red[: len(bust) - len(gold)]]
 
 
 # ------------------------------------------------------------------ decisions

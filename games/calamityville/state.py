@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, TypeAlias, get_args
 
-from games.calamityville.board import CASH, KINDS, NUMBER_OF, RING
+from games.calamityville.board import BANK_PAYS, CASH, KINDS, NUMBER_OF, PAGES, RING
 from games.calamityville.pending import STEPS, Pending, Task
 from games.codec import LATER
 from games.core import distinct
@@ -22,7 +22,8 @@ NOWHERE: Final = -1
 class State(RingState[Pending]):
     """The whole table: the open part as in `View`, and the hidden part, which only the rules know.
 
-    `pile` are the unread pages, the next one last; `purse` is the cash with which each player began.
+    `pile` are the unread pages, the next one last. House rules: `purse` is the cash with which each player
+    began, `paper` the number of all pages of the newspaper, `mines` one of `MINE_RULES`.
     """
 
     steps: ClassVar = STEPS
@@ -39,6 +40,8 @@ class State(RingState[Pending]):
     walk: int = 0
     again: bool = False
     purse: int = field(default=CASH, metadata=LATER)
+    paper: int = field(default=len(PAGES), metadata=LATER)
+    mines: str = field(default=BANK_PAYS, metadata=LATER)
 
 
 # ------------------------------------------------------------------ moves and outcomes
@@ -294,7 +297,7 @@ class View(RingView[Pending]):
     of each player's properties, in the order in which they got them. `read` are the pages read so far, in
     order; `boom` and `bust` are the numbers of unread pages. `turn` is the player whose turn it is, `walk`
     the number on the dice until their token has moved (then 0), `again` is true if they move a second time.
-    `task` is the next open task.
+    `task` is the next open task; `mines` is the house rule, as in the state.
     """
 
     cash: list[int]
@@ -310,6 +313,7 @@ class View(RingView[Pending]):
     walk: int
     again: bool
     task: Pending
+    mines: str
 
     @property
     def stock(self) -> dict[str, int]:

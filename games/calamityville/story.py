@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.calamityville import state as cv
+from games.calamityville.board import BOOM, BUST, PAPERS
 from games.match import Match
 from games.ring.story import Turns
 from games.story import Figures, Story, Tally
@@ -20,7 +21,8 @@ FIGURES: Final = Figures(
     Tally("spent", cv.Paid, "payer", "amount", ["price"]),
     Tally("news", cv.Paid, "payee", "amount", ["news", "safe"]),
     Tally("news", cv.Paid, "payer", lambda paid: -paid.amount, ["news", "safe"]),
-    Tally("nuggets", cv.Drew, amount="worth"),
+    Tally("nuggets", cv.Paid, "payee", "amount", ["nugget", "mine"]),
+    Tally("nuggets", cv.Paid, "payer", lambda paid: -paid.amount, ["mine"]),
     Tally("pages", cv.Read),
     Tally("built", cv.Built),
     Tally("kicked", cv.Returned, "owner", why=["donkey"]),
@@ -28,7 +30,10 @@ FIGURES: Final = Figures(
     Tally("sold", cv.Returned, "owner", why=["sale"]),
     Tally("given", cv.Passed, "giver"),
 )
-"""The figures of a player: `news` is the income from pages less their cost; `built` includes free houses."""
+"""The figures of a player: `news` is the income from pages less their cost; `built` includes free houses.
+
+`nuggets` is the income from them, less what a visitor pays for those of a mine by a house rule.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class CalamityStory(Story):
 
     `bust` is the turn in which the first bust page was read, or 0; `pages` is the number of pages read,
     `last` the last of them, or -1; `visit` is the highest rent, `kicks` are the buildings that the donkey
-    kicked down.
+    kicked down; `paper` are the numbers of all boom and bust pages.
     """
 
     bust: int
@@ -66,6 +71,7 @@ class CalamityStory(Story):
     last: int
     visit: RentVisit | None
     kicks: tuple[Kick, ...]
+    paper: tuple[int, int] = (BOOM, BUST)
 
 
 def story(match: Match) -> CalamityStory:
@@ -93,4 +99,5 @@ def story(match: Match) -> CalamityStory:
         read[-1] if read else cv.NOBODY,
         max(visits, key=lambda visit: visit.amount, default=None),
         tuple(kicks),
+        PAPERS[match.state.paper],
     )

@@ -15,9 +15,10 @@ from games.calamityville.board import (
     MINE,
     MOST,
     NUMBER_OF,
-    PAGES,
+    PAPERS,
     PRICE,
     RING,
+    VISITOR_PAYS,
     is_boom,
 )
 from games.calamityville.deeds import kinds_in_stock
@@ -31,6 +32,7 @@ from games.calamityville.state import (
     Moved,
     Paid,
     Passed,
+    Piled,
     RanOut,
     Read,
     Returned,
@@ -52,7 +54,8 @@ def faults(state: State) -> list[str]:
 def _page_faults(state: State) -> list[str]:
     found: list[str] = []
     order = [*state.read, *reversed(state.pile)]
-    if order and sorted(order) != list(range(len(PAGES))):
+    counts = (sum(map(is_boom, order)), len(order) - sum(map(is_boom, order)))
+    if order and (counts != PAPERS[state.paper] or len(set(order)) < state.paper or GOLD_PAGE not in order):
         found.append("the pages do not add up")
     if [is_boom(page) for page in order] != sorted(map(is_boom, order), reverse=True):
         found.append("a bust page lies above a boom page")
@@ -99,7 +102,7 @@ class TurnsGoRoundTheTable:
     def __call__(self, now: Moment) -> None:
         first = self.order[:1]
         assert self.order == [(first[0] + turn) % len(now.seats) for turn in range(len(self.order))]
-        assert len(self.order) > 20 or not isinstance(now.turn, Over)
+        assert len(self.order) > 20 * now.state.paper // 49 or not isinstance(now.turn, Over)
 
 
 class WhoListensKnowsTheBooks(Books):
@@ -110,6 +113,8 @@ class WhoListensKnowsTheBooks(Books):
         self.owner = [NOBODY for _ in RING]
         self.stock = Counter(NUMBER_OF)
         self.read: list[int] = []
+        self.boom = BOOM
+        self.whys: set[str] = set()
 
     @override
     def __call__(self, now: Moment) -> None:
@@ -117,6 +122,7 @@ class WhoListensKnowsTheBooks(Books):
         super().__call__(now)
         assert (self.owner, self.read) == (state.owner, state.read)
         assert self.stock == {kind: NUMBER_OF[kind] - state.built.count(kind) for kind in NUMBER_OF}
+        assert "mine" not in self.whys or state.mines == VISITOR_PAYS
         ends = {self.kinds[RanOut], self.kinds[Finished], self.kinds[Busted]}
         assert ends == {1} or not isinstance(now.turn, Over)
 
@@ -129,6 +135,9 @@ class WhoListensKnowsTheBooks(Books):
                 assert 1 <= (end - start) % len(RING) <= 6
             case Paid(_, _, _, why, times):
                 assert (why == "rent") == (times in range(1, 4)), event
+                self.whys.add(why)
+            case Piled(boom):
+                self.boom = boom
             case Built(player, space, kind, price):
                 assert self.owner[space] == NOBODY
                 assert (KIND[space] == "mine") == (kind == "mine")
@@ -145,7 +154,7 @@ class WhoListensKnowsTheBooks(Books):
                 self.stock[kind] += 1
             case Read(_, number):
                 assert number not in self.read
-                assert number < BOOM or len(self.read) >= BOOM
+                assert number < BOOM or len(self.read) >= self.boom
                 self.read.append(number)
         owners = Counter(self.owner)
         assert all(owners[seat] <= MOST for seat in owners if seat != NOBODY)

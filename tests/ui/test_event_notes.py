@@ -219,7 +219,10 @@ def test_no_reason_hides_behind_another_and_each_asks_for_what_events_have(game:
     for reason in reason_table(game).reasons:
         assert {name for name, _ in reason.when} <= {field.name for field in fields(kinds[reason.event])}
         earlier = [other for other in before if (other.event, other.also) == (reason.event, reason.also)]
-        assert not any(set(other.when) <= set(reason.when) for other in earlier), reason
+        assert not any(
+            set(other.when) <= set(reason.when) and set(other.house) <= set(reason.house) for other in earlier
+        ), reason
+        GAMES[game].check_options(dict(reason.house))
         before.append(reason)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import MINE, NUGGETS, VALUE
-from games.calamityville.deeds import count_kind, rent
+from games.calamityville.deeds import count_kind, nuggets_a_visit, rent
 from games.core import Move
 
 
@@ -53,7 +53,8 @@ class Selection:
         """Return the dollars that a visit to a property brings; for a mine, the average."""
         view = self.view
         if view.built[space] == MINE:
-            return sum(nugget.worth for nugget in NUGGETS) // len(NUGGETS)
+            average = sum(nugget.worth for nugget in NUGGETS) // len(NUGGETS)
+            return average * nuggets_a_visit(view, self.seat)
         return rent(view.built, view.deeds[self.seat], space)
 
     # -------------------------------------------------------------- the choice

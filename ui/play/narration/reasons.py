@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Message, Words, message
-from games.rulebook import EventReason, clause_of, reason_table
+from games.core import Message, Options, Words, message
+from games.rulebook import PRINTED, EventReason, clause_of, reason_table
 from ui.accessibility.phrases import join_sentences, speakable
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
@@ -56,6 +56,7 @@ class ReasonsScene(Modal):
     ) -> None:
         super().__init__(app)
         self._game = match.game.name
+        self._options = match.options
         self._rules = rules_in_force(match.game.name, match.options)
         self._log = log
         self._go = go
@@ -86,7 +87,9 @@ class ReasonsScene(Modal):
         log = self._log()
         self.number = max(0, min(len(log.lines) - 1, self.number))
         pad, wide = m.u(_PAD), min(m.half(_WIDE), m.width - m.u(24))
-        leaf = paint_reasons(log.lines[self.number], self._game, wide - 2 * pad - m.u(8), m, self._note)
+        leaf = paint_reasons(
+            log.lines[self.number], self._game, self._options, wide - 2 * pad - m.u(8), m, self._note
+        )
         title = wood_type.fit(
             in_words(self._heading).upper(), m.half(_HEAD), wide // 2, INK_FACE, outline=False
         )
@@ -132,7 +135,7 @@ class ReasonsScene(Modal):
     @property
     def _note(self) -> Words:
         """The house rules of the match, with a note that the reasons are those of the printed rules."""
-        has_reasons = bool(reasons_of(self._line, self._game))
+        has_reasons = bool(reasons_of(self._line, self._game, self._options))
         key = "house.why" if has_reasons else "house.sentence"
         return Message(key, (("rules", self._rules),)) if self._rules else ""
 
@@ -144,12 +147,12 @@ class ReasonsScene(Modal):
     @property
     @override
     def _summary(self) -> Words:
-        reasons = reasons_of(self._line, self._game)
+        reasons = reasons_of(self._line, self._game, self._options)
         return join_sentences((self._line.words, self._note, *(each.text for each in reasons)))
 
     @override
     def _elements(self) -> Sequence[Element]:
-        reasons = reasons_of(self._line, self._game)
+        reasons = reasons_of(self._line, self._game, self._options)
         clauses = map(speakable, clause_texts(reasons, self._game, has_english=False))
         note = (self._note,) if self._note else ()
         texts = labels((self._line.words, *note, *(each.text for each in reasons), *clauses))
@@ -231,9 +234,9 @@ class ReasonsScene(Modal):
 
 
 # ------------------------------------------------------------------ the content of the paper
-def reasons_of(line: LogLine, game: str) -> list[EventReason]:
-    """Return the known reasons for the events of a line, each once."""
-    found = [reason for event in line.events for reason in reason_table(game).of(event)]
+def reasons_of(line: LogLine, game: str, options: Options = PRINTED) -> list[EventReason]:
+    """Return the known reasons for the events of a line in a match by these options, each once."""
+    found = [reason for event in line.events for reason in reason_table(game).of(event, options)]
     return list({reason.key: reason for reason in found}.values())
 
 
@@ -252,9 +255,11 @@ def clause_texts(reasons: Sequence[EventReason], game: str, *, has_english: bool
     return [in_words(message("why.clauses")), *texts] if texts else []
 
 
-def paint_reasons(line: LogLine, game: str, room: int, m: Metrics, note: Words = "") -> Surface:
+def paint_reasons(
+    line: LogLine, game: str, options: Options, room: int, m: Metrics, note: Words = ""
+) -> Surface:
     """Paint the line again, a note, a reason for each of its events, and the clauses behind them."""
-    reasons, gap, indent = reasons_of(line, game), m.u(9), m.u(16)
+    reasons, gap, indent = reasons_of(line, game, options), m.u(9), m.u(16)
 
     parts = [(0, text.paragraph(in_words(line.words), m.font(_LINE), INK, room, bold=True))]
     if note:

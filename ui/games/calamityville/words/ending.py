@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
-from games.calamityville.board import BOOM, BUST, HEADLINES, PLACES
+from games.calamityville.board import HEADLINES, PLACES
 from games.calamityville.story import CalamityStory, Kick, RentVisit
 from games.core import Message, Money, Player, message
 from ui.draw.charts import Course
@@ -83,8 +83,9 @@ def front_page(story: CalamityStory, names: Names) -> Message:
 def _bust(story: CalamityStory) -> Message:
     if not story.bust:
         return message("calamityville.end.no_bust", count=story.pages)
-    page, last = story.pages - BOOM, HEADLINES[story.last]
-    return message("calamityville.end.bust", turn=story.bust, headline=last, page=page, pages=BUST)
+    boom, bust = story.paper
+    page, last = story.pages - boom, HEADLINES[story.last]
+    return message("calamityville.end.bust", turn=story.bust, headline=last, page=page, pages=bust)
 
 
 def _rent(visit: RentVisit, names: Names) -> Message:

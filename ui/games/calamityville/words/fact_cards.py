@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.deeds import count_kind, rent
+from games.calamityville.deeds import count_kind, nuggets_a_visit, rent
 from games.core import Message, Money, Player, Words, message
 from ui.games.calamityville.words.terms import PRICE
 from ui.play.narration.narrator import Names
@@ -22,8 +22,9 @@ class OfferText(NamedTuple):
 def offer_text(view: cv.View, seat: int, space: int, kind: str) -> OfferText:
     """Return the text for a seat that may build a kind on a space."""
     if kind == board.MINE:
-        found = message("calamityville.offer.mine", amount=Money(_AVERAGE_NUGGET))
-        return OfferText(found, message("calamityville.offer.mine.note"))
+        count = nuggets_a_visit(view, seat) + (view.mines == board.EACH_MINE)
+        found = message("calamityville.offer.mine", amount=Money(count * _AVERAGE_NUGGET))
+        return OfferText(found, message("calamityville.offer.mine.note", mines=view.mines))
     own = count_kind(view.built, view.deeds[seat], kind) + 1
     line = message("calamityville.offer", amount=Money(board.VALUE[space] * own))
     if own > 1:
@@ -60,12 +61,13 @@ def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
     for kind in (*board.HOUSES, board.MINE):
         for space in (space for space in owned if view.built[space] == kind):
             is_mine, its = kind == board.MINE, board.property_name(kind, space)
-            lines.append(
-                message(
-                    "calamityville.player.mine" if is_mine else "calamityville.player.house",
-                    property=its, rent=Money(0 if is_mine else rent(view.built, owned, space)),
+            if is_mine:
+                line = message("calamityville.player.mine", property=its, count=nuggets_a_visit(view, seat))
+            else:
+                line = message(
+                    "calamityville.player.house", property=its, rent=Money(rent(view.built, owned, space))
                 )
-            )  # fmt: skip
+            lines.append(line)
     return (*lines, *([] if owned else [message("calamityville.player.none")]))
 
 
@@ -80,7 +82,10 @@ def facts_of(view: cv.View, space: int, names: Names, seat: int = cv.NOBODY) -> 
     if kind == board.LOT:
         return (title, *_house_facts(view, space, Player(names[owner]), is_own=owner == seat))
     who = Player(names[owner]) if owner != cv.NOBODY else ()
-    does = message(f"calamityville.fact.{kind}.does", who=who, count=len(board.NUGGETS), amount=_BEST_NUGGET)
+    does = message(
+        f"calamityville.fact.{kind}.does",
+        who=who, count=len(board.NUGGETS), amount=_BEST_NUGGET, mines=view.mines,
+    )  # fmt: skip
     return title, message(f"calamityville.fact.{kind}", who=who), does
 
 
@@ -110,7 +115,7 @@ def _empty_lot_facts(view: cv.View, space: int, names: Names, seat: int) -> tupl
     if view.cash[seat] < board.PRICE:
         return first, message("calamityville.fact.short", amount=Money(board.PRICE - view.cash[seat]))
     if not is_lot:
-        return first, message("calamityville.fact.sale.digs")
+        return first, message("calamityville.fact.sale.digs", mines=view.mines)
     kinds = {kind: count_kind(view.built, view.deeds[seat], kind) + 1 for kind in left}
     best = max(kinds, key=lambda kind: (kinds[kind], kind))
     named, earns = message(f"calamityville.kind.{best}"), Money(board.VALUE[space] * kinds[best])
