@@ -99,6 +99,8 @@ def check(scene: PlayScene | ReplayScene, is_told: Check, ring: range) -> None:
         [in_words(Money(factor * cash))] for cash in view.cash
     ]
     is_told(view, told, " ".join(map(full_text, all_elements(top))))
+    owners = scene._describer.all_holdings()
+    assert list(scene._describer.overview())[: len(owners)] == owners
     if ring is kb.RING and isinstance(scene, PlayScene):
         check_panel(view, told)
 

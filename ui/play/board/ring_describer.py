@@ -87,9 +87,9 @@ class RingTableDescriber(TableDescriber):
 
     @override
     def overview(self) -> Sequence[Words]:
-        """Return what lies inside the ring, and what everyone owns: all spaces would take long."""
+        """Return what everyone owns, then what lies inside the ring: all spaces would take long."""
         middle = (each for top in self.middle() for each in all_elements(top))
-        return [*map(full_text, middle), *self.all_holdings()]
+        return [*self.all_holdings(), *map(full_text, middle)]
 
     @override
     def row(self, seat: int, facts: PlayerFacts) -> Words:
