@@ -85,6 +85,7 @@ class GameInfo:
     """Facts about a game, mostly as keys of messages; all have defaults.
 
     `name` is the game's name within a sentence ("": its title), `score` the unit that its players count,
+    `amount` a number of it with its unit ("": the number alone),
     `trophies` the set of trophies that a player can win in it ("" for none), `feats` its own ones, `options`
     the words for the choices before it begins, `temper` the style of the computer players of each level,
     `goal` the aim of the players ("" for none), `dollars` the worth of a point of the score (0 for no money),
@@ -94,6 +95,7 @@ class GameInfo:
 
     name: str = ""
     score: str = "about.score"
+    amount: str = ""
     trophies: str = ""
     feats: tuple[FeatTrophy, ...] = ()
     options: tuple[OptionText, ...] = ()
@@ -122,8 +124,15 @@ class GameInfo:
         """The unit that the game's players count."""
         return Message(self.score)
 
-    def worth(self, score: int) -> int:
-        """Return a score as it is shown: in dollars, or as it is."""
+    @property
+    def has_unit(self) -> bool:
+        """True if a score is shown with its unit."""
+        return bool(self.dollars or self.amount)
+
+    def worth(self, score: int) -> int | Message:
+        """Return a score as it is shown: in dollars, with another unit, or as it is."""
+        if self.amount:
+            return Message(self.amount, (("count", score),))
         return Money(score * self.dollars) if self.dollars else score
 
     def option_text(self, option: str) -> OptionText | None:

@@ -1,13 +1,15 @@
 """The boards of GOLD AM YUKON: 37 claims, each with a ring of twelve spaces, and the ways between them.
 
+A house rule plays in a small valley: on the inner claims of the same boards.
+
 Clause numbers are those of assets/gold_am_yukon/clauses.toml.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -22,7 +24,11 @@ PATH: Final = ASSETS / "gold_am_yukon" / "board.toml"
 RING: Final = 12
 """The number of spaces round a claim (GY-38b)."""
 CLAIMS: Final = range(37)
+"""The claims of a whole valley."""
 SPACES: Final = range(228)
+"""The spaces of a whole valley."""
+WHOLE: Final = "whole"
+SMALL: Final = "small"
 SIX: Final = 6
 """The nuggets of the claim that ends the game of the player who stakes it (GY-41a)."""
 MOST_TEAMS: Final = 6
@@ -107,10 +113,12 @@ class Board:
     `links` are the spaces next to each space; `rings` the twelve spaces of each claim, clockwise; `claims_at`
     the claims on whose rings a space lies; `ring_masks` the rings with a bit for each space. `positions` are
     the points at which to draw the spaces, in units of about half a ring's radius; `claim_positions` those of
-    the claims. All of it follows from the board's name: boards are compared and saved by name alone.
+    the claims. `grid` is the shape of the rings, "honeycomb" or "square". All of it follows from the board's
+    name: boards are compared and saved by name alone.
     """
 
     name: str
+    grid: str = field(compare=False)
     title: str = field(compare=False)
     links: tuple[tuple[int, ...], ...] = field(compare=False)
     rings: tuple[tuple[int, ...], ...] = field(compare=False)
@@ -128,14 +136,47 @@ class Board:
         return board, (self.name,)
 
     @property
+    def claims(self) -> range:
+        """The numbers of the claims."""
+        return range(len(self.nuggets))
+
+    @property
+    def spaces(self) -> range:
+        """The numbers of the spaces."""
+        return range(len(self.links))
+
+    @property
     def six(self) -> int:
         """The claim that ends the game of the player who stakes it."""
         return self.nuggets.index(SIX)
 
 
-def _build_board(name: str, data: BoardData) -> Board:
-    """Return the board that the data describe."""
-    rings = [data.ring_positions(claim) for claim in data.claims]
+def _cut_board(name: str, grid: str, data: BoardData) -> Board:
+    """Return the board of the inner claims: those of which every space is on the ring of another claim too.
+
+    The start spaces are those of its rim where claims meet. The first row is gone, and the first claim of
+    each other row, so that the claims have new names.
+    """
+    shared = Counter(place for claim in data.claims for place in data.ring_positions(claim))
+    inner = [
+        replace(claim, name=f"{chr(ord(claim.name[0]) - 1)}{int(claim.name[1:]) - 1}")
+        for claim in data.claims
+        if all(shared[place] > 1 for place in data.ring_positions(claim))
+    ]
+    kept = Counter(place for claim in inner for place in data.ring_positions(claim))
+    starts = [place for place, count in kept.items() if 1 < count < shared[place]]
+    return _build_board(name, grid, data, inner, starts)
+
+
+def _build_board(
+    name: str,
+    grid: str,
+    data: BoardData,
+    claims: Sequence[ClaimData],
+    starts: Sequence[tuple[int, int]],
+) -> Board:
+    """Return the board with these claims and start spaces, whose other properties the data describe."""
+    rings = [data.ring_positions(claim) for claim in claims]
     order = sorted({place for ring in rings for place in ring}, key=lambda place: (place[1], place[0]))
     number = {place: space for space, place in enumerate(order)}
     numbered = [tuple(number[place] for place in ring) for ring in rings]
@@ -150,14 +191,15 @@ def _build_board(name: str, data: BoardData) -> Board:
     positions = tuple((x * wide, y * high) for x, y in order)
     return Board(
         name,
+        grid,
         data.title,
         tuple(tuple(sorted(adjacent)) for adjacent in links),
         tuple(numbered),
         tuple(map(tuple, claims_at)),
         tuple(sum(1 << space for space in ring) for ring in numbered),
-        tuple(claim.nuggets for claim in data.claims),
-        tuple(claim.name for claim in data.claims),
-        tuple(sorted(number[place] for place in data.starts)),
+        tuple(claim.nuggets for claim in claims),
+        tuple(claim.name for claim in claims),
+        tuple(sorted(number[place] for place in starts)),
         positions,
         tuple(_center([positions[space] for space in ring]) for ring in numbered),
     )
@@ -175,12 +217,24 @@ def boards(path: Path = PATH) -> Boards:
 
 @cache
 def board(name: str) -> Board:
-    """Return a board by its name: "honeycomb" or "square"."""
-    return _build_board(name, {"honeycomb": boards().honeycomb, "square": boards().square}[name])
+    """Return a board by its name: "honeycomb", "square", "small honeycomb" or "small square"."""
+    grid = name.removeprefix(f"{SMALL} ")
+    data = {"honeycomb": boards().honeycomb, "square": boards().square}[grid]
+    if grid != name:
+        return _cut_board(name, grid, data)
+    return _build_board(name, grid, data, data.claims, data.starts)
+
+
+def board_name(grid: str, valley: str) -> str:
+    """Return the name of the board with rings in a grid, in a valley that is "whole" or "small"."""
+    return grid if valley == WHOLE else f"{valley} {grid}"
 
 
 BOARDS: Final = ("honeycomb", "square")
+VALLEYS: Final = (WHOLE, SMALL)
 STONES: Final = boards().stones
+FEW_STONES: Final = 9
+"""The size of a team by a house rule."""
 AGAIN: Final = boards().again
 PATIENCE: Final = boards().patience
 IDLE: Final = boards().idle

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Set
 from functools import cache, lru_cache
 from typing import Final
 
-from games.gold_am_yukon.board import CLAIMS, RING
 from games.gold_am_yukon.simulator import Chains, canonical, chains, opponent_mask
 from games.gold_am_yukon.state import NOBODY, View
 
@@ -57,21 +56,20 @@ def steps_from(every: Chains, sources: Mapping[int, int], blocked_chains: Set[in
 def open_steps(name: str, stones: int) -> tuple[bytes, ...]:
     """Return, for each claim, the steps from every chain of this many stones, with no other team around."""
     every = chains(name, stones)
-    return tuple(
-        bytes(steps_from(every, dict.fromkeys(every.chains_on_ring[claim], 0), set())) for claim in CLAIMS
-    )
+    return tuple(bytes(steps_from(every, dict.fromkeys(homes, 0), set())) for homes in every.chains_on_ring)
 
 
 @cache
-def open_steps_with_entry(name: str, stones: int, here: int) -> bytes:
-    """Return, for each claim, the steps from a chain of fewer than twelve stones.
+def open_steps_with_entry(name: str, full: int, stones: int, here: int) -> bytes:
+    """Return, for each claim, the steps from a chain of fewer stones than the `full` number of its team.
 
     Each stone that still enters counts as a step.
     """
-    if stones == RING:
-        return bytes([steps[here] for steps in open_steps(name, RING)])
+    if stones == full:
+        return bytes([steps[here] for steps in open_steps(name, full)])
     grown = [
-        open_steps_with_entry(name, stones + 1, there) for there in chains(name, stones).longer_chains[here]
+        open_steps_with_entry(name, full, stones + 1, there)
+        for there in chains(name, stones).longer_chains[here]
     ]
     return bytes([1 + min(steps) for steps in zip(*grown, strict=True)])
 

@@ -11,7 +11,7 @@ from functools import cache
 from math import exp
 from typing import Final
 
-from games.gold_am_yukon.board import AGAIN, RING, SIX
+from games.gold_am_yukon.board import AGAIN, SIX
 from games.gold_am_yukon.distances import (
     DistanceMap,
     open_steps,
@@ -90,10 +90,10 @@ def _open_required_spots(view: View, seat: int) -> list[int]:
     """Return the spots that another team needs for each claim with no team in its way."""
     name, team, off = view.board.name, tuple(view.teams[seat]), view.off[seat]
     if not team:
-        return [RING + 1] * len(view.guards)
+        return [off + 1] * len(view.guards)
     here = chains(name, len(team)).number[canonical(team)]
     if off:
-        return [steps + 1 for steps in open_steps_with_entry(name, len(team), here)]
+        return [steps + 1 for steps in open_steps_with_entry(name, len(team) + off, len(team), here)]
     return [steps[here] + 1 for steps in open_steps(name, len(team))]
 
 
@@ -278,7 +278,7 @@ class Evaluation:
             table = open_steps(self.name, stones)
             found = [(self.value_at(claim, table[claim][here]), claim) for claim in self.free]
         else:
-            steps = open_steps_with_entry(self.name, stones, here)
+            steps = open_steps_with_entry(self.name, self.stones, stones, here)
             found = [(self.value_at(claim, steps[claim]), claim) for claim in self.free]
         return sorted(found, reverse=True)
 

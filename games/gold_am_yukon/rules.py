@@ -32,8 +32,10 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
     options = (
         core.Option("board", "honeycomb", board.BOARDS),
         core.Option("begins", "by lot", ("by lot", "first seat")),
+        core.Option("valley", board.WHOLE, board.VALLEYS, is_house=True),
+        core.Option("stones", board.STONES, (board.STONES, board.FEW_STONES), is_house=True),
     )
-    """The board, and the player who begins: drawn by lot, or the first seat (GY-11b)."""
+    """The board; the player who begins: by lot, or the first seat (GY-11b); the valley; a team's stones."""
     move_types = gy.MOVES
     event_types = gy.EVENTS
 
@@ -44,8 +46,9 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
 
     @override
     def new(self, seats: int, options: core.Options) -> gy.State:
-        """Return a state with twelve stones for each team, none on the board (GY-09b)."""
-        state = gy.State.begin(board.board(str(options["board"])), seats)
+        """Return a state with all stones of each team off the board (GY-09b)."""
+        name = board.board_name(str(options["board"]), str(options.get("valley", board.WHOLE)))
+        state = gy.State.begin(board.board(name), seats, int(options.get("stones", board.STONES)))
         if options["begins"] == "first seat":
             state.phase, state.first = gy.PLACING, 0
         return state
@@ -160,7 +163,8 @@ def adjacent_teams(state: gy.State, end: int) -> tuple[int, ...]:
 def available_claims(state: gy.State) -> list[int]:
     """Return the claims that the player's stones allow to stake, in rising order (GY-38a, GY-39a).
 
-    Twelve stones on one ring of twelve close it; fewer need only stand on it.
+    Twelve stones on one ring of twelve close it; fewer need only stand on it, also those of a team that by a
+    house rule has never had twelve.
     """
     return surrounded_claims(state, state.teams[state.player])
 
@@ -179,10 +183,10 @@ def missing_spaces(view: gy.View, seat: int, claim: int) -> list[int]:
     """Return the spaces that keep a team from staking a claim, in their order.
 
     Before its first claim, these are the spaces of the ring without a stone of its own (GY-38a); after that,
-    the spaces of its stones that do not stand on the ring (GY-39a).
+    or if the team has never had twelve, the spaces of its stones that do not stand on the ring (GY-39a).
     """
     team, ring = view.teams[seat], view.board.rings[claim]
-    if seat in view.guards:
+    if seat in view.guards or view.stones < len(ring):
         return [space for space in team if space not in ring]
     return [space for space in ring if space not in team]
 
@@ -268,8 +272,10 @@ def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
     _check_stake(state, move)
     team, worth = state.teams[player], state.board.nuggets[move.claim]
     guard = "turned" if state.turned else "chosen" if len(possible_guards(team, state.leads)) > 1 else "last"
-    first = player not in state.guards
-    _apply_event(state, out, gy.Staked(player, move.claim, move.end, team[-move.end], worth, first, guard))
+    first, loose = player not in state.guards, state.stones < board.RING
+    _apply_event(
+        state, out, gy.Staked(player, move.claim, move.end, team[-move.end], worth, first, guard, loose)
+    )
     if worth == board.SIX:
         _apply_event(state, out, gy.Retired(player, tuple(team)))
     _end_turn(state, out, "staked")

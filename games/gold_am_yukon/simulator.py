@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import CLAIMS, Board, board
+from games.gold_am_yukon.board import Board, board
 from games.gold_am_yukon.rules import surrounded_claims
 
 Chain: TypeAlias = tuple[int, ...]
@@ -103,7 +103,7 @@ class Chains:
     @cached_property
     def chains_on_ring(self) -> tuple[tuple[int, ...], ...]:
         """For each claim, the chains that lie within its ring."""
-        found: list[list[int]] = [[] for _ in CLAIMS]
+        found: list[list[int]] = [[] for _ in self._on.claims]
         for here, stands_on in enumerate(self.claims):
             for claim in stands_on:
                 found[claim].append(here)

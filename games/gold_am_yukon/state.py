@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self, TypeAlias, assert_never, get_args
 
+from games.codec import LATER
 from games.core import Copyable, distinct
-from games.gold_am_yukon.board import CLAIMS, SPACES, STONES, Board
+from games.gold_am_yukon.board import STONES, Board
 
 NOBODY: Final = -1
 TAIL: Final = 0
@@ -40,7 +41,7 @@ class State(Copyable):
     leads in it. `has_moved` is true once the player has used a spot of this throw. `lost` counts the whole
     throws each seat has lost in a row since a claim was staked; `idle` counts the turns, including this one,
     in which no stone entered and no claim was staked. `turned` is true from when a team turns back until it
-    steps; only reasons read it.
+    steps; only reasons read it. `stones` is the number of each team's stones at the beginning.
     """
 
     board: Board
@@ -54,23 +55,27 @@ class State(Copyable):
     leads: int = NEITHER
     has_moved: bool = False
     idle: int = 0
-    holder: list[int] = field(default_factory=lambda: [NOBODY for _ in SPACES])
-    guards: list[int] = field(default_factory=lambda: [NOBODY for _ in CLAIMS])
+    holder: list[int] = field(default_factory=list)
+    guards: list[int] = field(default_factory=list)
     retired: list[bool] = field(default_factory=list)
     lost: list[int] = field(default_factory=list)
     winners: tuple[int, ...] = ()
     why: str = ""
     turned: bool = field(default=False, compare=False)
+    stones: int = field(default=STONES, metadata=LATER)
 
     @classmethod
-    def begin(cls, board: Board, seats: int) -> Self:
-        """Return a table with all stones off the board."""
+    def begin(cls, board: Board, seats: int, stones: int = STONES) -> Self:
+        """Return a table with all stones off the board, this many for each team."""
         return cls(
             board,
             [[] for _ in range(seats)],
-            [STONES] * seats,
+            [stones] * seats,
+            holder=[NOBODY for _ in board.spaces],
+            guards=[NOBODY for _ in board.claims],
             retired=[False] * seats,
             lost=[0] * seats,
+            stones=stones,
         )
 
     @property
@@ -213,7 +218,8 @@ class Staked:
     """The stone at an end of a team, from a space, now guards a claim.
 
     `first` is true for a player's first claim. `guard` is the reason for this stone: it was the "last" of the
-    chain, the player had "chosen" it as no end led yet, or the team had just "turned" back.
+    chain, the player had "chosen" it as no end led yet, or the team had just "turned" back. `loose` is true
+    for a team that by a house rule has never had enough stones to close a ring.
     """
 
     player: int
@@ -223,6 +229,7 @@ class Staked:
     nuggets: int
     first: bool = False
     guard: str = "last"
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

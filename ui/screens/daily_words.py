@@ -83,7 +83,7 @@ def medal_words(calendar: Calendar, month: date) -> tuple[Message, Message]:
 def reached_words(result: Result) -> Message:
     """Return what the player has reached in a finished daily."""
     info = game_info(result.game)
-    if info.dollars:
+    if info.has_unit:
         return message("today.best", score=info.worth(result.score))
     return message("today.reached", unit=info.score_message, score=result.score)
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from games.core import Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import CLAIMS, SIX
+from games.gold_am_yukon.board import SIX
 from games.gold_am_yukon.distances import required_spots
 from games.gold_am_yukon.rules import missing_spaces
 from games.gold_am_yukon.simulator import Walk, find_walks
@@ -241,7 +241,11 @@ class WalkChoice:
         view, player = self.view, self.view.player
         if view.phase != gy.PLAYING or view.off[player]:
             return []
-        free = [claim for claim in CLAIMS if claim not in self.goals and view.guards[claim] == gy.NOBODY]
+        free = [
+            claim
+            for claim in view.board.claims
+            if claim not in self.goals and view.guards[claim] == gy.NOBODY
+        ]
         lack = {claim: len(missing_spaces(view, player, claim)) for claim in free}
         return sorted((claim for claim in free if lack[claim] <= _FEW), key=lack.__getitem__)
 

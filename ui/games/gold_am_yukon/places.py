@@ -24,7 +24,7 @@ class Run(NamedTuple):
 
 def hour(board: Board, number: int) -> int:
     """Return the name of a space of a ring: the hour of a clock, or its number from the top left corner."""
-    return number + 1 if board.name == "square" else number or RING
+    return number + 1 if board.grid == "square" else number or RING
 
 
 def place(board: Board, space: int, near: Collection[int] = ()) -> Message:
@@ -39,7 +39,7 @@ def place(board: Board, space: int, near: Collection[int] = ()) -> Message:
 def place_on_ring(board: Board, claim: int, space: int) -> Message:
     """Return the place of a space on the ring of a claim."""
     number = hour(board, board.rings[claim].index(space))
-    return message("gold_am_yukon.spoken.at", claim=board.names[claim], count=number, board=board.name)
+    return message("gold_am_yukon.spoken.at", claim=board.names[claim], count=number, board=board.grid)
 
 
 def runs(board: Board, team: Sequence[int]) -> list[Run]:
@@ -68,9 +68,9 @@ def run_words(board: Board, run: Run) -> Message:
     """Return a run in words."""
     first, last = hour(board, run.first), hour(board, run.last)
     if run.length == 1:
-        return message("gold_am_yukon.spoken.at", claim=board.names[run.claim], count=first, board=board.name)
+        return message("gold_am_yukon.spoken.at", claim=board.names[run.claim], count=first, board=board.grid)
     way = "clockwise" if run.way > 0 else "back"
     return message(
         "gold_am_yukon.spoken.run",
-        claim=board.names[run.claim], count=first, last=last, way=way, board=board.name,
+        claim=board.names[run.claim], count=first, last=last, way=way, board=board.grid,
     )  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
 from games.compat import override
 from games.core import Player, Value, Words, message
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import CLAIMS, Board, claim_and_nuggets, count_message
+from games.gold_am_yukon.board import Board, claim_and_nuggets, count_message
 from ui.accessibility.phrases import full_text, join_sentences
 from ui.games.gold_am_yukon import places
 from ui.games.gold_am_yukon.face import YukonFace
@@ -37,13 +38,19 @@ class YukonTableDescriber(TableDescriber):
     # -------------------------------------------------------------- the whole table
     @override
     def elements(self) -> Sequence[Element]:
-        rows = groupby(CLAIMS, key=lambda claim: self._board.names[claim][0])
-        board = message("gold_am_yukon.spoken.board", board=self._board.name)
-        return [
-            *self._beside_claims(),
-            *(self._row_of_claims(name, [*claims]) for name, claims in rows),
-            Element("board", board),
-        ]
+        rows = groupby(self._board.claims, key=lambda claim: self._board.names[claim][0])
+        lists = [self._row_of_claims(name, [*claims]) for name, claims in rows]
+        return [*self._beside_claims(), *lists, self._shape()]
+
+    def _shape(self) -> Element:
+        """Return how the claims of the board lie, row by row."""
+        board = self._board
+        rows = Counter(name[0] for name in board.names)
+        words = message(
+            "gold_am_yukon.spoken.board",
+            claims=len(board.claims), row=max(rows), rows=tuple(rows.values()), board=board.grid,
+        )  # fmt: skip
+        return Element("board", words)
 
     def _beside_claims(self) -> list[Element]:
         """Return the die, the free start spaces and the teams."""
@@ -56,12 +63,13 @@ class YukonTableDescriber(TableDescriber):
 
     @override
     def overview(self) -> Sequence[Words]:
-        """Return the die, the teams and everyone's claims: all 37 one by one would take long."""
+        """Return the die, the teams and everyone's claims: all claims one by one would take long."""
         return [*map(full_text, self._beside_claims()), *self.all_holdings()]
 
     @override
     def holdings(self, seat: int) -> Words:
-        held = tuple(self._board.names[claim] for claim in CLAIMS if self._view.guards[claim] == seat)
+        names = self._board.names
+        held = tuple(names[claim] for claim, guard in enumerate(self._view.guards) if guard == seat)
         return message("gold_am_yukon.spoken.holdings", claims=held) if held else ""
 
     # -------------------------------------------------------------- the die and the teams

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.core import Message, Player, Words, message
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board, claim_and_nuggets, count_message
+from games.gold_am_yukon.board import IDLE, RING, SPACES, Board, claim_and_nuggets, count_message
 from games.gold_am_yukon.distances import UNREACHABLE
 from games.gold_am_yukon.rules import missing_spaces
 from games.gold_am_yukon.simulator import Walk
@@ -29,7 +29,7 @@ _NEAR: Final = 3
 
 # ------------------------------------------------------------------ places
 def place_of_claim(claim: int) -> int:
-    """Return the place number of a claim, after those of the spaces."""
+    """Return the place number of a claim, after those of the spaces of a whole valley."""
     return len(SPACES) + claim
 
 
@@ -186,7 +186,7 @@ def row(view: gy.View, seat: int) -> Message:
     if view.retired[seat]:
         return message("gold_am_yukon.row.retired", claims=claims)
     if view.off[seat]:
-        return message("gold_am_yukon.row.entering", there=there, count=STONES)
+        return message("gold_am_yukon.row.entering", there=there, count=view.stones)
     return message("gold_am_yukon.row", diggers=count_message("diggers", there), claims=claims)
 
 
@@ -306,8 +306,8 @@ def refusal_message(view: gy.View, seat: int, claim: int) -> Message:
     """Return the reason why a player cannot stake a claim with the spots left."""
     if view.guards[claim] != gy.NOBODY:
         return message("gold_am_yukon.refused.guarded")
-    open_, has_one = missing_spaces(view, seat, claim), seat in view.guards
-    if has_one:
+    open_ = missing_spaces(view, seat, claim)
+    if seat in view.guards or view.stones < RING:
         return message("gold_am_yukon.refused.not_round", count=len(open_))
     others = [team for other, team in enumerate(view.teams) if other != seat]
     taken = sum(space in team for space in open_ for team in others)

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.gold_am_yukon.board import CLAIMS, SPACES, Board, board
+from games.gold_am_yukon.board import Board, board
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.paint import RGBA
@@ -104,7 +104,7 @@ class Chart:
     def space_at(self, point: tuple[float, float]) -> int:
         """Return the space at a point, the nearest one within reach, or -1 for none."""
         best, found = (self.step * _REACH) ** 2, NOTHING
-        for space in SPACES:
+        for space in self.board.spaces:
             x, y = self.spaces[space]
             away = (x - point[0]) ** 2 + (y - point[1]) ** 2
             if away <= best:
@@ -116,7 +116,7 @@ class Chart:
         if self.space_at(point) != NOTHING:
             return NOTHING
         reach = self.side**2
-        for claim in CLAIMS:
+        for claim in self.board.claims:
             x, y = self.claims[claim]
             if (x - point[0]) ** 2 + (y - point[1]) ** 2 <= reach:
                 return claim
@@ -150,12 +150,12 @@ def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
     here = chart(name, room, zoom, m)
     whole = paint_valley(here.size)
     _draw_shadow(whole, here)
-    for claim in CLAIMS:
+    for claim in here.board.claims:
         tint_claim(whole, here, claim, _TINTS[here.board.nuggets[claim]], _ORIGIN)
-    links = [(one, other) for one in SPACES for other in here.board.links[one] if one < other]
+    links = [(one, other) for one in here.board.spaces for other in here.board.links[one] if one < other]
     draw_paths(whole, here, links, _ORIGIN)
-    draw_spaces(whole, here, SPACES, _ORIGIN)
-    for claim in CLAIMS:
+    draw_spaces(whole, here, here.board.spaces, _ORIGIN)
+    for claim in here.board.claims:
         draw_claim_icon(whole, here, claim, _ORIGIN, m)
     return whole
 
