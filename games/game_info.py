@@ -85,12 +85,12 @@ class GameInfo:
     """Facts about a game, mostly as keys of messages; all have defaults.
 
     `name` is the game's name within a sentence ("": its title), `score` the unit that its players count,
-    `amount` a number of it with its unit ("": the number alone),
-    `trophies` the set of trophies that a player can win in it ("" for none), `feats` its own ones, `options`
-    the words for the choices before it begins, `temper` the style of the computer players of each level,
-    `goal` the aim of the players ("" for none), `dollars` the worth of a point of the score (0 for no money),
-    `minutes` pairs of a number of players and the length of a game in minutes, as
-    `python3 -m tests.bench minutes` prints them, and `short` its short game.
+    `amount` a score with this unit ("": the number alone), `trophies` the set of trophies that a player can
+    win in it ("" for none), `feats` its own ones, `options` the words for the choices before it begins,
+    `temper` the style of the computer players of each level, `goal` the aim of the players ("" for none),
+    `dollars` the worth of a point of the score (0 for no money), `minutes` pairs of a number of players and
+    the length of a game in minutes, as `python3 -m tests.bench minutes` prints them, and `short` its short
+    game.
     """
 
     name: str = ""
@@ -123,6 +123,11 @@ class GameInfo:
     def score_message(self) -> Message:
         """The unit that the game's players count."""
         return Message(self.score)
+
+    @property
+    def amount_message(self) -> Message | None:
+        """No points with their unit, or None if the file names no words for it."""
+        return Message(self.amount, (("count", 0),)) if self.amount else None
 
     @property
     def has_unit(self) -> bool:

@@ -70,7 +70,7 @@ def calls() -> tuple[Call, ...]:
     return (
         *made,
         *narrated,
-        *(Call(msg.key, frozenset(), place, True) for msg, place in _in_data()),
+        *(Call(msg.key, frozenset(dict(msg.values)), place, True) for msg, place in _in_data()),
     )
 
 
