@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any
 
 from games.core import Over
-from games.gold_am_yukon.board import CLAIMS, STONES
 from games.gold_am_yukon.state import (
     NOBODY,
     Began,
@@ -43,7 +42,7 @@ def faults(state: State) -> list[str]:
         movers = len(team) + state.off[seat]
         if movers and state.retired[seat]:
             found.append(f"team {seat} has retired and still stands")
-        elif movers + claims[seat] != STONES and not state.retired[seat]:
+        elif movers + claims[seat] != state.stones and not state.retired[seat]:
             found.append(f"team {seat} has lost or won a stone")
     return found
 
@@ -57,9 +56,14 @@ def each_team_is_one_chain(now: Moment) -> None:
         assert all(late in links[early] for early, late in pairwise(team))
         assert all(state.holder[space] == seat for space in team)
         held = len(team) + state.off[seat] + state.guards.count(seat)
-        assert held <= 12 if state.retired[seat] else held == 12
+        assert held <= state.stones if state.retired[seat] else held == state.stones
         assert not (team and state.retired[seat])
     assert sum(state.retired) == (state.guards[state.board.six] != NOBODY)
+    rules = now.match.options
+    assert state.stones == rules.get("stones", 12)
+    assert len(state.guards) == (
+        37 if "valley" not in rules else {"honeycomb": 19, "square": 21}[state.board.grid]
+    )
 
 
 def the_best_score_wins(now: Moment) -> None:
@@ -80,8 +84,9 @@ class WhoListensKnowsWhereStonesStand:
 
     def __init__(self) -> None:
         self.stones: dict[int, int] = {}
-        self.off: dict[int, int] = defaultdict(lambda: 12)
+        self.entered: dict[int, int] = defaultdict(int)
         self.guards: dict[int, int] = {}
+        self.team = 0
         self.gone: set[int] = set()
         self.spots = 0
         self.leads: int | None = None
@@ -90,8 +95,9 @@ class WhoListensKnowsWhereStonesStand:
     def __call__(self, now: Moment) -> None:
         holder, guards = now.state.holder, now.state.guards
         assert self.stones == {space: whose for space, whose in enumerate(holder) if whose != NOBODY}
-        assert [self.off[seat] for seat in now.seats] == now.state.off
-        assert self.guards == {claim: guards[claim] for claim in CLAIMS if guards[claim] != NOBODY}
+        self.team = now.state.stones
+        assert [self.team - self.entered[seat] for seat in now.seats] == now.state.off
+        assert self.guards == {claim: guard for claim, guard in enumerate(guards) if guard != NOBODY}
         assert self.finished == isinstance(now.turn, Over)
 
     def hear(self, event: Any) -> None:
@@ -105,10 +111,10 @@ class WhoListensKnowsWhereStonesStand:
                 assert event.again == (event.spots == 1)
             case Placed() | Entered():
                 self._put(event.player, event.space)
-                self.off[event.player] -= 1
+                self.entered[event.player] += 1
                 self.spots -= isinstance(event, Entered)
             case Stepped():
-                assert self.off[event.player] == 0
+                assert self.entered[event.player] == self.team
                 self._step(event)
             case TurnedBack():
                 assert event.end != self.leads

@@ -20,6 +20,7 @@ from ui.app.scene import GRACE
 from ui.games.patience.controller import PatienceController
 from ui.play.playing.scene import PlayScene
 from ui.play.results.scene import ResultsScene
+from ui.screens.daily_words import mark_of, mark_words
 from ui.screens.today.scene import TodayScene
 from ui.words import in_words
 
@@ -83,6 +84,11 @@ def test_the_end_of_a_patience_of_a_day_tells_of_it_and_leads_to_the_page(tmp_pa
         page = desk.at(TodayScene)
         assert (page.day, page.game) == (today, "klondike_patience")
         assert page.calendar.state(page.game, today) == "played"
+
+
+def test_the_mark_of_gold_am_yukon_is_told_in_nuggets() -> None:
+    told = f"To beat: {mark_of('gold_am_yukon', DAY)} nuggets, by the hard player"
+    assert in_words(mark_words("gold_am_yukon", DAY, None)) == told
 
 
 def test_the_results_of_a_board_game_of_a_day_tell_of_its_mark_and_lead_to_the_page(tmp_path: Path) -> None:
