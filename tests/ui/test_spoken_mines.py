@@ -12,7 +12,7 @@ import pytest
 
 from games.core import Chance
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import BOARDS, CLAIMS, RING
+from games.gold_am_yukon.board import RING
 from games.match import Match
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINES, PRICES, mine_name
@@ -114,16 +114,26 @@ def spaces(state: gy.State, line: str) -> Iterator[int]:
             yield ring[here % RING]
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_the_teams_and_claims_of_a_valley_can_be_set_up_by_ear(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "shape"),
+    [
+        ({}, "37 claims in rows A to G of 4, 5, 6, 7, 6, 5 and 4."),
+        ({"board": "square"}, "37 claims in rows A to G of 3, 5, 7, 7, 7, 5 and 3."),
+        ({"valley": "small", "stones": 9}, "19 claims in rows A to E of 3, 4, 5, 4 and 3."),
+    ],
+)
+def test_the_teams_and_claims_of_a_valley_can_be_set_up_by_ear(
+    tmp_path: Path, rules: dict[str, Any], shape: str
+) -> None:
     with opened(tmp_path, (960, 600)) as desk:
-        for scene, state in after_each_entry(desk, "gold_am_yukon", 100, board=name, begins="first seat"):
+        for scene, state in after_each_entry(desk, "gold_am_yukon", 100, begins="first seat", **rules):
             lines = told(scene)
+            assert any(shape in line for line in lines)
             for seat, team in enumerate(state.teams):
                 text = " ".join(line for line in lines if line.startswith(f"{NAMES[seat]}’s team"))
                 leads = seat == state.player and state.leads == gy.HEAD
                 assert [*spaces(state, text)] == (team[::-1] if leads else team)
-            for claim in CLAIMS:
+            for claim in state.board.claims:
                 title = f"{state.board.names[claim]}, {state.board.nuggets[claim]} nugget"
                 (line,) = (line for line in lines if line.startswith(title))
                 guards = [f"guarded by {name}" in line for name in NAMES]

@@ -13,7 +13,7 @@ import pytest
 from pygame import Rect
 
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import BOARDS, CLAIMS, SPACES, board
+from games.gold_am_yukon.board import BOARDS, board
 from games.seating import parse_seats
 from tests.ui.board_rooms import PLAYERS, bare, pixels, room, teams_drawn
 from tests.ui.harness import Desk, opened
@@ -30,7 +30,7 @@ WAYS = (("none", 6, "square"), ("full", 4, "honeycomb"))
 MEDIUM = Metrics(1280, 800)
 BOARD_SIZE = (964, 746)
 LOOKS = tuple(map(SeatLook._make, parse_seats(PLAYERS)))
-on_each = pytest.mark.parametrize("name", BOARDS)
+on_each = pytest.mark.parametrize("name", [*BOARDS, *(f"small {name}" for name in BOARDS)])
 
 
 @pytest.fixture(params=WAYS, ids=str)
@@ -204,14 +204,14 @@ def test_the_ground_is_enlarged_pushed_and_fitted_again_within_its_room(desk: De
 def test_spaces_and_claims_lie_apart_and_are_found_where_they_are(name: str, zoom: int) -> None:
     here, least = chart(name, BOARD_SIZE, zoom, MEDIUM), chart(name, BOARD_SIZE, 0, MEDIUM)
     assert here.side == pytest.approx(least.side * ZOOMS[zoom], rel=0.01)
-    for space in SPACES:
+    for space in here.board.spaces:
         assert here.space_at(here.spaces[space]) == space
         assert here.claim_at(here.spaces[space]) == NOTHING
-        for other in SPACES[space + 1 :]:
+        for other in here.board.spaces[space + 1 :]:
             away = dist(here.spaces[space], here.spaces[other])
             assert away > here.side / 2 - 1.5 * ZOOMS[zoom]
             assert (away < here.side / 2 + 1.5 * ZOOMS[zoom]) or other not in here.board.links[space]
-    for claim in CLAIMS:
+    for claim in here.board.claims:
         assert here.claim_at(here.claims[claim]) == claim
         assert here.space_at(here.claims[claim]) == NOTHING
         guard = guard_rect(here, claim)
@@ -243,10 +243,15 @@ def test_the_valley_fills_a_ground_of_any_shape(tmp_path: Path, size: tuple[int,
 def test_the_ground_shows_every_space_start_and_claim_and_whose_it_is(tmp_path: Path, name: str) -> None:
     with opened(tmp_path):
         here = chart(name, BOARD_SIZE, 0, MEDIUM)
-        painted, bare = ground(name, BOARD_SIZE, 0, MEDIUM), paint_valley(BOARD_SIZE)
+        painted, bare = (
+            ground(name, BOARD_SIZE, 0, MEDIUM),
+            paint_valley(BOARD_SIZE, is_small="small" in name),
+        )
         assert all(painted.get_at(place) != bare.get_at(place) for place in (*here.spaces, *here.claims))
         rims = [painted.get_at((x, y + here.dot * 11 // 30)) for x, y in here.spaces]
-        assert {space for space in SPACES if rims[space].b > rims[space].r + 30} == set(board(name).starts)
+        assert {space for space in here.board.spaces if rims[space].b > rims[space].r + 30} == set(
+            board(name).starts
+        )
         for claim in (0, board(name).six):
             faces = {claim_picture(here, claim, look, MEDIUM).get_buffer().raw for look in LOOKS}
             assert len(faces) == 6

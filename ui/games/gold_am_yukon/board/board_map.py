@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.gold_am_yukon.board import Board, board
+from games.gold_am_yukon.board import CLAIMS, Board, board
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.paint import RGBA
@@ -148,7 +148,7 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
 def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
     """Paint the ground at a step of the zoom, without its changing parts."""
     here = chart(name, room, zoom, m)
-    whole = paint_valley(here.size)
+    whole = paint_valley(here.size, is_small=len(here.board.claims) < len(CLAIMS))
     _draw_shadow(whole, here)
     for claim in here.board.claims:
         tint_claim(whole, here, claim, _TINTS[here.board.nuggets[claim]], _ORIGIN)

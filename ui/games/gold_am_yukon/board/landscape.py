@@ -77,13 +77,13 @@ _CREEKS: Final = ((-0.19, 3), (0.23, 4))
 """The creeks: their place as a share of the painting's usual width from the middle; their ripples' seed."""
 
 
-def paint_valley(size: tuple[int, int]) -> Surface:
-    """Paint the valley at a size in pixels."""
+def paint_valley(size: tuple[int, int], *, is_small: bool = False) -> Surface:
+    """Paint the valley at a size in pixels; the moose keeps away from the corners of a small board."""
     scale = size[1] / HIGH
     width = size[0] / scale
     far = _sky(width) + _mountains(width)
     whole = brushes.render_svg(size, scale, far + _land(width), _DEFS + _hill_gradient_defs()).convert()
-    for x, y, name, high in sorted(_landscape_items(width), key=lambda item: item[1]):
+    for x, y, name, high in sorted(_landscape_items(width, is_small), key=lambda item: item[1]):
         share = max(0.0, min(1.0, (y - 165) / 560))
         picture = _item_picture(name, round(share * _DEPTHS), max(3, round(high * scale)))
         wide, tall = picture.get_size()
@@ -197,9 +197,10 @@ _Item = tuple[float, float, str, float]
 """A thing in the valley: the place of its foot, its picture's name, its height."""
 
 
-def _landscape_items(width: float) -> list[_Item]:
+def _landscape_items(width: float, is_small: bool) -> list[_Item]:
     """Return all things in the valley."""
-    rng, obstacles, waters = Random(3), [*_cabins(width), *_moose_and_canoe(width)], _water_test(width)
+    rng, waters = Random(3), _water_test(width)
+    obstacles = [*_cabins(width), *_moose_and_canoe(width, is_small)]
     found = [
         (rng.uniform(0, width), 162 + rng.random() * 24, "valley_fir", rng.uniform(10, 20))
         for _ in range(round(width / 6))
@@ -224,10 +225,10 @@ def _cabins(width: float) -> list[_Item]:
     return [(x, y, "valley_cabin", tall) for x, y, tall in found]
 
 
-def _moose_and_canoe(width: float) -> list[_Item]:
+def _moose_and_canoe(width: float, is_small: bool) -> list[_Item]:
     """Return a moose in the open, and a canoe on the river, if the board leaves room for it."""
     gap = width / 2 - _BOARD + 10
-    low = 636.0 if width > _NARROW else 712.0
+    low = 712.0 if is_small or width <= _NARROW else 636.0
     found = [(min(width - 46, width / 2 + 366), low, "valley_moose", 64.0)]
     if gap > 50:
         x = gap * 0.52
