@@ -228,15 +228,17 @@ class Navigator:
 
         self._read(path, load, take, drop, refuse)
 
-    def watch(self, path: Path) -> None:
-        """Show a saved game from its beginning; if that fails, a plate says why."""
+    def watch(self, path: Path, entry: int = -1) -> None:
+        """Show a saved game from its beginning or at an entry of its log; on failure a plate says why."""
         from saves.replay import Replay, read
         from ui.play.playing.start import watch
 
         def take(found: Replay) -> None:
             can_resume, said = not found.is_read_only, found.warning
-            scene = watch(self.app, found.match, found.seconds, path, can_resume=can_resume, sentence=said)
-            self.app.push(scene)
+            match, seconds = found.match, found.seconds
+            self.app.push(
+                watch(self.app, match, seconds, path, can_resume=can_resume, sentence=said, entry=entry)
+            )
 
         self._read(
             path, lambda progress: read(path, progress=progress), take, lambda found: None, self.show_refusal

@@ -196,6 +196,11 @@ def finale(desk: Desk) -> None:
     desk.settle()
 
 
+def story(desk: Desk) -> None:
+    desk.at(PlayScene).menu.open_story()
+    desk.settle()
+
+
 def share(desk: Desk) -> None:
     desk.at(PlayScene).menu.share()
     desk.settle()

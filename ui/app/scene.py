@@ -98,8 +98,8 @@ class Navigation(Protocol):
     def go_on(self, path: Path) -> None:
         """Resume a saved game and close all but the first scene; if that fails, a plate says why."""
 
-    def watch(self, path: Path) -> None:
-        """Show a saved game from its beginning."""
+    def watch(self, path: Path, entry: int = -1) -> None:
+        """Show a saved game from its beginning, or at the event of an entry of its log."""
 
     def files_in_play(self) -> list[Path]:
         """Return the save files of the open games, topmost first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -35,6 +36,10 @@ class ReplayCursor:
     def entries_before(self, position: int) -> int:
         """Return the number of log entries that lead to a position."""
         return self._ends[position]
+
+    def position_of(self, entry: int) -> int:
+        """Return the position whose events are those of an entry of the log, among others."""
+        return min(self.last, bisect_right(self._ends, entry))
 
     def events(self, position: int) -> list[Event]:
         """Return the events since the previous position."""

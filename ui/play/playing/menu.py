@@ -161,6 +161,11 @@ class GameMenu:
         if self._session.journal:
             self._app.navigator.watch(self._session.journal.path)
 
+    def watch_at(self, entry: int) -> None:
+        """Show this game again at the event of an entry of its log."""
+        if self._session.journal:
+            self._app.navigator.watch(self._session.journal.path, entry)
+
     def open_rules(self) -> None:
         """Open the rules of this game, at the page about the present decision."""
         match = self._session.match
@@ -176,7 +181,13 @@ class GameMenu:
                 entries = (figures, *self._entries()[:2], self._entries()[-1])
                 self._app.push(
                     FinaleScene(
-                        self._app, ending, self._session.seats, entries, self.new_trophies, self.share
+                        self._app,
+                        ending,
+                        self._session.seats,
+                        entries,
+                        self.new_trophies,
+                        self.share,
+                        self._story_tab(),
                     )
                 )
 
@@ -256,7 +267,31 @@ class GameMenu:
         def show() -> None:
             if ending := self._ended():
                 entries = self._entries("primary")
-                self._app.push(ResultsScene(self._app, ending, self._session.seats, entries, self.share))
+                seats, tab = self._session.seats, self._story_tab()
+                self._app.push(ResultsScene(self._app, ending, seats, entries, self.share, tab))
+
+        self._app.defer(show)
+
+    def _story_tab(self) -> MenuEntry | None:
+        from ui.play.results.story import story_entry
+
+        return story_entry(self._session.match, self.open_story)
+
+    def open_story(self) -> None:
+        """Show the last turn of the game in words, and its best moments."""
+        from ui.play.results.story import StoryScene, tale_of
+
+        def show() -> None:
+            session, ending = self._session, self._ended()
+            tale = tale_of(session.match, session.names)
+            if ending and tale:
+                tab = MenuEntry(message("moment.figures"), "trophy", "", "", self.open_results)
+                entries = self._entries("primary")
+                self._app.push(
+                    StoryScene(
+                        self._app, ending, session.seats, entries, tale, self.watch_at, self.share, tab
+                    )
+                )
 
         self._app.defer(show)
 

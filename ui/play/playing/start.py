@@ -141,9 +141,12 @@ def watch(
     *,
     can_resume: bool = True,
     sentence: Words = "",
+    entry: int = -1,
 ) -> Scene:
-    """Return the scene of a game that is watched from its beginning."""
+    """Return the scene of a game that is watched from its beginning, or from an entry of its log."""
     from ui.play.replay.scene import ReplayScene
 
     screen = screen_of(match.game.name)
-    return ReplayScene(app, screen, match, seconds, path, can_resume=can_resume, sentence=sentence)
+    return ReplayScene(
+        app, screen, match, seconds, path, can_resume=can_resume, sentence=sentence, entry=entry
+    )

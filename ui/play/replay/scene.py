@@ -29,9 +29,9 @@ from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
 from ui.play.panels.log import Log, LogLine
 from ui.play.panels.notices import EventNotes
+from ui.play.replay.end import ReplayEnd
 from ui.play.replay.spoken import WatchedScene
 from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
-from ui.play.results.scene import ResultsScene
 from ui.play.sharing.share import SharedGame, ShareScene
 from ui.screens.house_rules import sign_at_table
 from ui.widgets.button import Button, ButtonKind, labelled
@@ -54,7 +54,7 @@ class ReplayScene(WatchedScene):
     """A match that is only watched; `path` is its file, if it has one.
 
     `can_resume` is True if it is no recording: an unfinished one can be played on. The scene begins with
-    `sentence`.
+    `sentence`, and shows the event of an `entry` of the log, or the beginning for -1.
     """
 
     def __init__(
@@ -67,6 +67,7 @@ class ReplayScene(WatchedScene):
         *,
         can_resume: bool = True,
         sentence: Words = "",
+        entry: int = -1,
     ) -> None:
         super().__init__(app)
         seats = seat_looks(match)
@@ -84,15 +85,14 @@ class ReplayScene(WatchedScene):
         ]
         """Log line of each position, the space of the board that it is about, and its events."""
         self._can_resume = can_resume and not match.is_over and path is not None
-        self.position = 0
-        self._reached = 0
+        self._start = self.cursor.position_of(entry) if entry >= 0 else 0
+        self.position = self._reached = self._furthest = max(0, self._start - 1)
         """The last position that was shown to its end: the log tells nothing that was never shown."""
         self.playing = False
         self.speed = SPEEDS[0]
         self.hud: Hud
         self._strip: Strip
         self._go_on_button: Button | None = None
-        self._furthest = 0
         self._due = 0.0
         self._event_notes = EventNotes()
         self._seconds = seconds
@@ -341,6 +341,9 @@ class ReplayScene(WatchedScene):
         self.app.sound.set_tune(GAMES.spec(self._match.game.name).tune)
         sentence, self._sentence = self._sentence, ""
         self.show_message(sentence)
+        first, self._start = self._start, 0
+        if first:
+            self.go(first)
 
     @override
     def tick(self, now: float) -> None:
@@ -478,12 +481,10 @@ class ReplayScene(WatchedScene):
             MenuEntry(message("button.watch"), "play", "W", "waste", self._from_the_start),
             MenuEntry(message("button.games"), "home", "", "", self.app.home),
         )
+        ReplayEnd(self.app, self._match, self.face, entries, self._go_to_entry, self._share).open()
 
-        def show() -> None:
-            if ending := self.face.ended():
-                self.app.push(ResultsScene(self.app, ending, self.face.seats, entries, self._share))
-
-        self.app.defer(show)
+    def _go_to_entry(self, entry: int) -> None:
+        self.go(self.cursor.position_of(entry))
 
     def _share(self) -> None:
         """Show the menu from which the game can be sent to others."""

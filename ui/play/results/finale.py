@@ -62,8 +62,9 @@ class FinaleScene(OutcomeScene):
         entries: Sequence[MenuEntry],
         find: Callable[[], TrophyNews],
         share: Callable[[], None] | None = None,
+        tab: MenuEntry | None = None,
     ) -> None:
-        super().__init__(app, ending, seats, entries, share)
+        super().__init__(app, ending, seats, entries, share, tab)
         self._find = find
         self.news: TrophyNews | None = None
         """The trophies that this game has won, once they are found; None if there are none."""
@@ -81,7 +82,9 @@ class FinaleScene(OutcomeScene):
         words, counted = self._sentence(m), self._counted_line(m)
         self.rooms = rooms = compute_layout(m, (words.get_height(), counted.get_height()), len(self.seats))
         target = self.paint_frame(rooms.frame)
-        head = wood_type.fit(in_words(self.ending.heading).upper(), m.half(32), rooms.heading.width)
+        head = wood_type.fit(
+            in_words(self.ending.heading).upper(), m.half(32), self.heading_room(rooms.heading).width
+        )
         target.blit(head, head.get_rect(center=rooms.heading.center))
         stage = svg.picture("stage_win", *rooms.stage.size)
         target.blit(paint.round_corners(stage, m.u(9)), rooms.stage)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from games.compat import override
 from games.core import Words, message
@@ -37,6 +39,8 @@ _TEXT: Final = 16
 _CLOSE: Final = 1.2  # minimum height of a line of the facts, in the size of its letters
 _LEAST_NAME: Final = 13
 _TEXT_SHARE: Final = 0.24  # largest share of the window's height for sentences, with large text
+_TAB: Final = 150  # width of the button of another page, in units
+_KEYS: Final = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave such a scene, besides those of its entries."""
 
@@ -47,7 +51,8 @@ class OutcomeScene(ChoiceScene):
 
     Escape shows the table again, a press beside it does not. The scene opens by itself, maybe during a key
     press: no entry has the focus until the player moves it, and at first no key closes the scene.
-    `steps` run once, when it is first shown. `share` opens the menu from which the game is sent to others.
+    `steps` run once, when it is first shown. `share` opens the menu from which the game is sent to others,
+    `tab` another page on the end of the game.
     """
 
     _closes_outside = False
@@ -59,9 +64,11 @@ class OutcomeScene(ChoiceScene):
         seats: Sequence[SeatLook],
         entries: Sequence[MenuEntry],
         share: Callable[[], None] | None = None,
+        tab: MenuEntry | None = None,
     ) -> None:
         super().__init__(app, entries)
         self._share = share
+        self._tab = tab
         self.ending = ending
         self.seats = tuple(seats)
         self._shown_at: float | None = None
@@ -85,6 +92,35 @@ class OutcomeScene(ChoiceScene):
         if self._share:
             self.buttons.add(places[-1], looks[-1], self._share, message("share.tip"))
         self.buttons.add(close, ButtonLook(icon="close", kind="wood"), self.app.pop, message("results.close"))
+        if self._tab:
+            look = labelled(self._tab.label, self._tab.icon, self._tab.kind, _TEXT)
+            self.buttons.add(self._tab_area(close), look, self._chosen(self._tab))
+
+    def _tab_area(self, close: Rect) -> Rect:
+        """Return the area of the button of the other page: opposite the cross."""
+        area = Rect(0, close.y, self.m.half(_TAB), close.height)
+        area.x = self.frame.x + self.frame.right - close.right
+        return area
+
+    def heading_room(self, room: Rect) -> Rect:
+        """Return the part of the room of the heading that is between tab and cross."""
+        beside = self.m.half(_TAB) if self._tab else room.height
+        sides = self.frame.inflate(-2 * (beside + self.m.u(30)), 0)
+        return room.clip(sides)
+
+    def paint_heading(self, room: Rect) -> None:
+        """Paint the heading, after the badges of the winners."""
+        assert self.background
+        m, room = self.m, self.heading_room(room)
+        badges = [self.seats[seat].badge(room.height) for seat in self.ending.winners]
+        beside = (room.height + m.u(12)) * len(badges)
+        words = in_words(self.ending.heading).upper()
+        face = wood_type.fit(words, m.half(32), room.width - beside)
+        x = room.centerx - (face.get_width() + beside) // 2
+        for badge in badges:
+            self.background.blit(badge, (x, room.y))
+            x += room.height + m.u(12)
+        self.background.blit(face, face.get_rect(midleft=(x, room.centery)))
 
     # -------------------------------------------------------------- for screen readers
     @property
@@ -133,6 +169,14 @@ class OutcomeScene(ChoiceScene):
         if not (self._is_new and self._may_leave(intent)):
             super().handle(intent)
 
+    @override
+    def handle_event(self, event: Event) -> bool:
+        """End the animations at any key or button of a gamepad, which then does nothing else."""
+        if event.type in _KEYS and self.stage.busy:
+            self.stage.finish()
+            return True
+        return super().handle_event(event)
+
     @property
     def _is_new(self) -> bool:
         """True if the scene was shown only just now."""
@@ -167,7 +211,7 @@ class ResultsScene(OutcomeScene):
         m = self.m
         rooms = compute_layout(m, self._heights())
         target = self.paint_frame(rooms.frame)
-        self._paint_heading(rooms.heading)
+        self.paint_heading(rooms.heading)
         self._paint_sentences(rooms.sentences)
         draw_panel(target, rooms.paper, "paper", m, 8)
         paint_facts(target, rooms.facts, self.ending, self.seats, m)
@@ -193,21 +237,6 @@ class ResultsScene(OutcomeScene):
     def _shown_sentences(self) -> Metrics:
         """Measures of the sentences: long ones leave room for the chart."""
         return self.m.shrink_text(lambda each: self._sentences_height(each) <= self.m.height * _TEXT_SHARE)
-
-    def _paint_heading(self, room: Rect) -> None:
-        """Paint the heading, after the badges of the winners."""
-        assert self.background
-        m = self.m
-        badges = [self.seats[seat].badge(room.height) for seat in self.ending.winners]
-        beside = (room.height + m.u(12)) * len(badges)
-        words = in_words(self.ending.heading).upper()
-        close = room.height + m.u(30)
-        face = wood_type.fit(words, m.half(32), room.width - beside - 2 * close)
-        x = room.centerx - (face.get_width() + beside) // 2
-        for badge in badges:
-            self.background.blit(badge, (x, room.y))
-            x += room.height + m.u(12)
-        self.background.blit(face, face.get_rect(midleft=(x, room.centery)))
 
     def _paint_sentences(self, room: Rect) -> None:
         assert self.background

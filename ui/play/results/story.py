@@ -1,0 +1,292 @@
+"""The page "The story" at the end of a board game: its last turn in words, and its best moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.compat import override
+from games.core import Message, Player, Words, message
+from games.match import Match
+from games.moments import Moment, best_moments, last_turn_of, tells_moments, with_names
+from ui.accessibility.phrases import join_sentences
+from ui.app.focus import Target
+from ui.app.intents import Pointer
+from ui.dialogs.modal import MenuEntry
+from ui.draw import paint, text
+from ui.draw.materials import draw_panel
+from ui.draw.theme import GOLD, INK, OXBLOOD, WOOD, Metrics
+from ui.play.results.facts import Ending
+from ui.play.results.scene import OutcomeScene, Rooms, compute_layout
+from ui.widgets.button import ButtonLook, ButtonState, button_picture
+from ui.widgets.element import Element
+from ui.widgets.target import TargetSprite
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.app.scene import Application
+    from ui.draw.seats import SeatLook
+
+_TEXT: Final = 17
+_LARGE_TEXT: Final = 21
+"""The largest text of the page, if there is room."""
+_LAST_SHARE: Final = 0.42  # share of the width for the last turn, beside the moments
+_SPARE: Final = 30  # units that a row may be higher than its words need
+_ROW: Final = (255, 250, 232, 150)
+_HOVERED_ROW: Final = (255, 226, 122, 120)
+
+
+class Tale(NamedTuple):
+    """The story of a match: the sentences on its last turn, and its best moments in order."""
+
+    last: tuple[Words, ...]
+    moments: tuple[Moment, ...]
+
+
+def tale_of(match: Match, names: Sequence[str]) -> Tale | None:
+    """Return the story of a match that is over, or None if its game tells none."""
+    if not match.is_over or not tells_moments(match.game.name):
+        return None
+    moments = (moment._replace(told=_named(moment.told, names)) for moment in best_moments(match))
+    return Tale(tuple(_named(told, names) for told in last_turn_of(match)), tuple(moments))
+
+
+def _named(told: Message, names: Sequence[str]) -> Message:
+    named = with_names(told, names)
+    assert isinstance(named, Message)
+    return named
+
+
+def story_entry(match: Match, action: Callable[[], None]) -> MenuEntry | None:
+    """Return the entry that opens the page, or None if the match has none."""
+    has_page = match.is_over and tells_moments(match.game.name)
+    return MenuEntry(message("moment.heading"), "rules", "", "", action) if has_page else None
+
+
+class StoryScene(OutcomeScene):
+    """The story of a game; `watch` shows the entry of the log that made a chosen moment."""
+
+    def __init__(
+        self,
+        app: Application,
+        ending: Ending,
+        seats: Sequence[SeatLook],
+        entries: Sequence[MenuEntry],
+        tale: Tale,
+        watch: Callable[[int], None],
+        share: Callable[[], None] | None = None,
+        tab: MenuEntry | None = None,
+    ) -> None:
+        super().__init__(app, ending, seats, entries, share, tab)
+        self._tale = tale
+        self._watch = watch
+        self.rows: list[MomentRow] = []
+        """The moments, each a target that opens the replay there."""
+
+    # -------------------------------------------------------------- layout
+    @override
+    def build_layout(self) -> None:
+        m = self.m
+        rooms = compute_layout(m, (0, 0))
+        small = m.shrink_text(lambda each: self._is_fitting(rooms.paper, each, _TEXT))
+        sizes = range(_LARGE_TEXT, _TEXT, -1)
+        size = next((each for each in sizes if self._is_fitting(rooms.paper, small, each)), _TEXT)
+        needed = self._needed_height(rooms.paper, small, size)
+        rooms = compute_layout(m, (0, needed))
+        if m.width < m.height * 0.9:
+            rooms = _lowered(rooms, needed + m.u(_SPARE) * (len(self._tale.moments) + 1))
+        free = (rooms.paper.height - m.u(28) - needed) // max(1, len(self._tale.moments))
+        target = self.paint_frame(rooms.frame)
+        self.paint_heading(rooms.heading)
+        draw_panel(target, rooms.paper, "paper", m, 8)
+        last, best = _columns(rooms.paper, m)
+        y = last.y
+        for face in self._last_faces(last.width, small, size):
+            target.blit(face, (last.x, y))
+            y += face.get_height()
+        if best.y == last.y:
+            target.fill(WOOD.with_alpha(90), (best.x - m.u(14), best.y, m.u(1), rooms.paper.height - m.u(28)))
+        else:
+            best.y = y + m.u(10)
+        head = _heading(message("moment.best"), best.width, small, size)
+        target.blit(head, best)
+        y = best.y + head.get_height()
+        self.rows = []
+        for number, moment in enumerate(self._tale.moments):
+            high = row_height(moment, best.width, small, size) + max(0, min(free, m.u(_SPARE)))
+            row = MomentRow(moment, self.seats[moment.seat], Rect(best.x, y, best.width, high), small, size)
+            row.position = number + 1, len(self._tale.moments)
+            self.rows.append(self.layer.add(row))
+            y = row.area.bottom + m.u(8)
+        self.add_buttons(rooms.buttons, rooms.close)
+
+    def _last_faces(self, width: int, m: Metrics, size: int) -> list[Surface]:
+        story = join_sentences(self._tale.last)
+        return [
+            _heading(message("moment.last"), width, m, size),
+            text.paragraph(story, m.font(size), INK, width),
+        ]
+
+    def _needed_height(self, paper: Rect, m: Metrics, size: int) -> int:
+        """Return the height of both parts, beside or below each other, in pixels."""
+        last, best = _columns(paper, self.m)
+        left = sum(face.get_height() for face in self._last_faces(last.width, m, size))
+        rows = sum(row_height(each, best.width, m, size) + m.u(8) for each in self._tale.moments)
+        right = rows + _heading_height(m, size)
+        return max(left, right) if best.y == last.y else left + m.u(10) + right
+
+    def _is_fitting(self, paper: Rect, m: Metrics, size: int) -> bool:
+        most = paper.height if size > _TEXT else compute_layout(self.m, (0, self.m.height)).paper.height
+        return self._needed_height(paper, m, size) + self.m.u(28) <= most
+
+    # -------------------------------------------------------------- for screen readers
+    @override
+    def _elements(self) -> Sequence[Element]:
+        rest = [each for each in self.targets() if not isinstance(each, MomentRow)]
+        rows = tuple(map(self._element, self.rows))
+        return [
+            Element("moments", message("moment.best"), "list", children=rows),
+            *map(self._element, rest),
+        ]
+
+    @property
+    @override
+    def _summary(self) -> Words:
+        return join_sentences(self._tale.last)
+
+    # -------------------------------------------------------------- input
+    @override
+    def targets(self) -> list[Target]:
+        return [*self.rows, *super().targets()]
+
+    @override
+    def first_focus(self) -> Target | None:
+        return next(iter(self.rows), None) or super().first_focus()
+
+    @override
+    def activate(self, target: Target | None) -> None:
+        if isinstance(target, MomentRow):
+            self._watch(target.moment.entry)
+        else:
+            super().activate(target)
+
+    @override
+    def _handle_pointer(self, pointer: Pointer) -> bool:
+        found = next((row for row in self.rows if row.area.collidepoint(pointer.place)), None)
+        for row in self.rows:
+            row.hover(on=row is found)
+        if found and pointer.kind == "press" and pointer.button == 1:
+            self.app.sound.play("click")
+            self.activate(found)
+            return True
+        return super()._handle_pointer(pointer)
+
+
+# ------------------------------------------------------------------ the parts of the page
+class MomentRow(TargetSprite):
+    """A moment: the badge of its player, its turn, its sentence, and a button to watch it."""
+
+    __slots__ = ("_box", "_is_hovered", "_look", "_m", "_text", "moment", "position")
+
+    def __init__(self, moment: Moment, look: SeatLook, room: Rect, m: Metrics, size: int) -> None:
+        self.moment = moment
+        self.position: tuple[int, int] | None = None
+        self._look = look
+        self._box = room.size
+        self._text = size
+        self._m = m
+        self._is_hovered = False
+        super().__init__(self._paint(), room.topleft, 10)
+
+    def describe(self) -> Element:
+        """Return what a screen reader tells of the moment."""
+        told = join_sentences((self.moment.told, message("moment.tip")))
+        name = moment_title(self.moment, self._look)
+        return Element(("moment", self.moment.entry), name, "button", told, position=self.position)
+
+    def hover(self, *, on: bool) -> None:
+        """Show or stop showing that the pointer is over it."""
+        if on != self._is_hovered:
+            self._is_hovered = on
+            self.change(picture=self._paint())
+
+    def _paint(self) -> Surface:
+        m, pad, side = self._m, self._m.u(8), _side(self._m)
+        whole = Surface(self._box, pygame.SRCALPHA)
+        area = whole.get_rect()
+        tone, edge = (_HOVERED_ROW, GOLD) if self._is_hovered else (_ROW, WOOD.with_alpha(120))
+        paint.draw_with_border(whole, area, m.u(8), tone, edge, m.u(1.5))
+        badge = self._look.badge(side)
+        whole.blit(badge, badge.get_rect(midleft=(pad, area.centery)))
+        state: ButtonState = "hot" if self._is_hovered else "rest"
+        button = button_picture(side, side, ButtonLook(icon="play", kind="wood"), state, m)
+        whole.blit(button, button.get_rect(midright=(area.right - pad, area.centery)))
+        room = _text_room(area.width, m)
+        title = in_words(moment_title(self.moment, self._look))
+        head = text.fit_line(title, m.font(self._text), room, OXBLOOD, True)
+        told = text.paragraph(in_words(self.moment.told), m.font(self._text - 1), INK, room)
+        left, high = pad + side + m.u(10), text.height(m.font(self._text))
+        top = (area.height - high - told.get_height()) // 2
+        whole.blit(head, (left, top))
+        whole.blit(told, (left, top + high))
+        return whole
+
+
+def moment_title(moment: Moment, look: SeatLook) -> Message:
+    """Return the turn and the player of a moment."""
+    return message("moment.at", turn=moment.turn, who=Player(look.name))
+
+
+def row_height(moment: Moment, width: int, m: Metrics, size: int) -> int:
+    """Return the least height of the row of a moment with text of a size, in pixels."""
+    lines = text.wrap(in_words(moment.told), m.font(size - 1), False, _text_room(width, m))
+    words = text.height(m.font(size)) + len(lines) * text.height(m.font(size - 1))
+    return max(words, _side(m) + m.u(4)) + m.u(10)
+
+
+def _text_room(width: int, m: Metrics) -> int:
+    """Return the width for the words of a row, between badge and button."""
+    return width - 2 * _side(m) - 2 * m.u(8) - 2 * m.u(10)
+
+
+def _side(m: Metrics) -> int:
+    """Return the width of badge and button, in pixels."""
+    return m.half(38)
+
+
+def _heading(words: Words, width: int, m: Metrics, size: int) -> Surface:
+    whole = Surface((width, _heading_height(m, size)), pygame.SRCALPHA)
+    whole.blit(text.fit_line(in_words(words), m.font(size + 2), width, OXBLOOD, True), (0, 0))
+    return whole
+
+
+def _heading_height(m: Metrics, size: int) -> int:
+    return text.height(m.font(size + 2)) + m.u(6)
+
+
+def _lowered(rooms: Rooms, high: int) -> Rooms:
+    """Return the rooms with a paper of at most a height, still in the middle of the window."""
+    less = max(0, rooms.paper.height - high)
+    top = less // 2
+    frame, paper = rooms.frame.inflate(0, -less), rooms.paper.move(0, top)
+    paper.height -= less
+    return rooms._replace(
+        frame=frame,
+        heading=rooms.heading.move(0, top),
+        close=rooms.close.move(0, top),
+        paper=paper,
+        buttons=rooms.buttons.move(0, top - less),
+    )
+
+
+def _columns(paper: Rect, m: Metrics) -> tuple[Rect, Rect]:
+    """Return the rooms of the last turn and of the moments; in a tall window, the second begins as low."""
+    inner = paper.inflate(-m.u(32), -m.u(28))
+    if m.width < m.height * 0.9:
+        return inner, Rect(inner.x, inner.y + 1, inner.width, inner.height)
+    left = round((inner.width - m.u(28)) * _LAST_SHARE)
+    x = inner.x + left + m.u(28)
+    return Rect(inner.x, inner.y, left, inner.height), Rect(x, inner.y, inner.right - x, inner.height)
