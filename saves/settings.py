@@ -192,6 +192,7 @@ class Settings:
     place: tuple[int, ...] = _setting((), _tuple_of(MAX_SIDES, _is_side))
     auto_build: str = _setting("none", ("none", "safe", "all"))
     pace: str = _setting("normal", ("slow", "normal", "fast", "at once"))
+    celebration: str = _setting("any", ("any", "cascade", "fountain", "wheel", "wind"))
     end_turns: bool = _setting(True, _YES_NO)
     own_throws: bool = _setting(False, _YES_NO)
     lamp: bool = _setting(False, _YES_NO)

@@ -70,7 +70,7 @@ GROUPS: Final[dict[str, Group]] = {
     "dice": Group(-22.0, 3, {"dice_hit": -0.3, "dice_roll": 0.5}),
     "coins": Group(-21.0, 3, {"coin": -0.5, "coins": 0.0, "gold": 0.8}),
     "animals": Group(-20.0, 3, {"bray": 0.0}),
-    "fanfares": Group(-16.0, 4, {"win": 0.5, "lose": -1.0}),
+    "fanfares": Group(-16.0, 4, {"win": 0.5, "triumph": 0.5, "lose": -1.0}),
 }
 """All groups by name; every effect is in one of them."""
 

@@ -38,6 +38,9 @@ _FINE: Final = 10
 """Quality of the effects, at most 10; they are so short that more than half of each file is its header."""
 _GOOD: Final = 2
 """The quality of the tunes, at most 10."""
+_FAIR: Final = 4
+"""The quality of the effects of some seconds."""
+_LONG: Final = ("triumph",)
 _SUMS: Final = Path(__file__).with_name("sounds.txt")
 _LOUDER: Final = 0.015
 _APART: Final = {"card_slide": 0.15, "undo": 0.1, "tune": 0.16}
@@ -68,7 +71,9 @@ def tunes() -> Iterator[tuple[Path, Maker]]:
 def made() -> Iterator[tuple[Path, Maker, int]]:
     """Yield every file that this tool makes, the function that makes its samples, and its quality."""
     for files, quality in ((effects(), _FINE), (tunes(), _GOOD)):
-        yield from ((path, make, quality) for path, make in files if is_made(path))
+        for path, make in files:
+            if is_made(path):
+                yield path, make, _FAIR if path.stem in _LONG else quality
 
 
 def is_made(path: Path) -> bool:

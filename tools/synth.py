@@ -389,6 +389,50 @@ def win() -> array[int]:
     return _done(_mix(1.65, ((at, piano(note, key)) for at, note, key in notes)), 0.6)
 
 
+_BEAT = 0.27
+_RAG: tuple[tuple[tuple[int, int], tuple[int, ...], str], ...] = (
+    ((36, 43), (60, 64, 67), "72/0 76/0.5 79/1 81/1.5 79/2.5 76/3 79/3.5"),
+    ((33, 40), (57, 61, 67), "85/0 81/0.5 76/1 79/1.5 81/2.5 76/3 73/3.5"),
+    ((38, 45), (60, 62, 66), "78/0 81/0.5 84/1 86/1.5 84/2.5 81/3 78/3.5"),
+    ((43, 38), (59, 62, 65), "83/0 86/0.5 83/1 79/1.5 77/2 79/2.5 81/3 83/3.5"),
+)
+"""The bars of the triumph: two bass notes, the chord after each, and the melody as notes at beats."""
+
+
+def triumph() -> array[int]:
+    """Make the sound of a patience that is won: a run, four bars of ragtime, and a chord that rings out.
+
+    It has the length of the pictures that are shown with it.
+    """
+    run, low, chord, lead = touch(0.22, 0.1), touch(0.4, 0.14), touch(0.2, 0.07), touch(0.4, 0.15)
+    layers = [
+        (0.08 * i, _scaled(0.6 + 0.05 * i, piano(note, run)))
+        for i, note in enumerate((67, 70, 71, 74, 76, 79))
+    ]
+    for bar, (basses, harmony, melody) in enumerate(_RAG):
+        start, loud = 0.56 + 4 * _BEAT * bar, 0.62 + 0.1 * bar
+        for half, bass in enumerate(basses):
+            at = start + 2 * _BEAT * half
+            layers.append((at, _scaled(0.8 * loud, piano(bass, low))))
+            layers += [(at + _BEAT, _scaled(0.32 * loud, piano(note, chord))) for note in harmony]
+        for note, beat in (each.split("/") for each in melody.split()):
+            at = start + _BEAT * float(beat)
+            layers.append((at, _scaled(loud, piano(int(note), lead))))
+            if bar >= 2:
+                layers.append((at, _scaled(0.3 * loud, banjo(int(note)))))
+    end = 0.56 + 16 * _BEAT
+    close = touch(1.7, 0.5)
+    layers += [
+        (end + 0.012 * i, _scaled(0.62, piano(note, close)))
+        for i, note in enumerate((36, 48, 55, 64, 72, 76, 84))
+    ]
+    layers += [
+        (end + 0.14 + 0.085 * i, _scaled(0.55, chime(note))) for i, note in enumerate((84, 88, 91, 96))
+    ]
+    layers.append((end + 0.62, _scaled(0.5, chime(100))))
+    return _done(_mix(end + 1.72, layers), 0.6)
+
+
 def lose() -> array[int]:
     """Make the sound of a loss: two soft falling notes."""
     soft = touch(0.55, 0.16)
@@ -424,6 +468,7 @@ SINGLE: dict[str, Callable[[], array[int]]] = {
     "cue_turn": cue_turn,
     "cue_other_turn": cue_other_turn,
     "win": win,
+    "triumph": triumph,
     "lose": lose,
 }
 

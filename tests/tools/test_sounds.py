@@ -30,6 +30,7 @@ TUNES = {"launcher": LAUNCHER, **OF_GAMES}
 SMALL, SMALL_TUNES = 500_000, 1_500_000
 LONGEST = {
     "bray": 1.5,
+    "triumph": 6.7,
     "win": 1.99,
     "lose": 1.2,
     "gold": 1.0,

@@ -35,6 +35,7 @@ from tests.ui.shared_scenes import assert_saved, file_of
 from ui.app.scene import GRACE
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GLOW
+from ui.games.patience.game_over import GameOverDialog
 from ui.games.patience.lamp import Lamp
 from ui.games.patience.layout import PLAY_ROWS, compute_layout, row_rects
 from ui.games.patience.table_map import FOUNDATIONS, STOCK, CardTarget
@@ -113,6 +114,11 @@ class PatienceTeller(DeskTeller):
         return state
 
     @property
+    def end(self) -> GameOverDialog | None:
+        """The display of the end, once the game is over."""
+        return self.scene.controller.game_over
+
+    @property
     def move_count(self) -> int:
         """Number of moves that have been made and not taken back."""
         return sum(entry.actor != NATURE for entry in self.scene.session.match.log)
@@ -176,11 +182,13 @@ class PatienceTeller(DeskTeller):
             return
         self.wait_for_dialog()
         self.desk.assert_redraw_is_exact()
-        if self.scene.stage.busy:
+        if self.scene.stage.busy or (self.end and self.end.is_celebrating):
             self.desk.step(3)
             self.desk.assert_redraw_is_exact()
             self.scene.stage.finish()
             self.desk.step()
+            if self.end:
+                self.end.finish()
             self.wait_for_dialog()
             self.desk.assert_redraw_is_exact()
         assert_shown(self.scene.session.match, self.scene.face, self.scene.layer)
@@ -199,8 +207,8 @@ class PatienceTeller(DeskTeller):
         """Let a thread find out how an ended game counts; no time passes at the table."""
 
         def is_known() -> bool:
-            end = self.scene.controller.game_over
-            if self.desk.scene is not self.scene or not end or end.has_dialog:
+            end = self.end
+            if self.desk.scene is not self.scene or not end or end.has_dialog or end.is_celebrating:
                 return True
             self.desk.step(1, 0.0)
             return False

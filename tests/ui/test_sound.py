@@ -214,6 +214,17 @@ def test_many_at_once_do_not_clip(player: Player, name: str) -> None:
     assert max(map(abs, total)) + loudest_of_tunes() < 32767
 
 
+def test_a_long_effect_fades_out_at_once_and_no_other_does(player: Player) -> None:
+    player.apply(70, 0, False)
+    heard, begun = player.later("triumph"), time.monotonic()
+    player.fade_out("win")
+    play_a_little()
+    assert [samples(voice.get_sound()) for voice in voices()] == heard
+    player.fade_out("triumph")
+    wait_until(lambda: not voices(), "the end of the fade")
+    assert time.monotonic() - begun < len(heard[0]) / 2 / mixer.RATE / 2
+
+
 # ------------------------------------------------------------------ files
 def test_a_file_that_is_missing_or_broken_is_silence_and_asked_for_once(
     player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -53,6 +53,7 @@ EFFECTS: Final[dict[str, tuple[int, ...]]] = {
     "cue_turn": (0,),
     "cue_other_turn": (0,),
     "win": (0,),
+    "triumph": (0,),
     "lose": (0,),
 }
 """The effects and the numbers of their files: pitches, takes, or 0 for an effect that never varies."""
@@ -247,6 +248,15 @@ class Sound:
             self._queued.append((name, pitch, loudness))
         else:
             self._begin(name, pitch, loudness)
+
+    def fade_out(self, name: str) -> None:
+        """Fade out an effect of some seconds at once, wherever it sounds, and drop it if it is queued."""
+        self._queued = [each for each in self._queued if each[0] != name]
+        if self.enabled:
+            own = [self._loaded.get((name, number)) for number in EFFECTS[name]]
+            for voice in self._channels():
+                if voice.get_busy() and voice.get_sound() in own:
+                    voice.fadeout(round(1000 * _FADE))
 
     def _begin(self, name: str, pitch: int, loudness: float) -> None:
         """Start an effect, if a voice is free for it."""

@@ -43,6 +43,7 @@ def _percent_options(*values: int) -> tuple[Option[int], ...]:
 
 
 _ANIMATIONS: Final = _options("animation", "full", "short", "none")
+_CELEBRATIONS: Final = _options("celebration", "any", "cascade", "fountain", "wheel", "wind")
 _CUES: Final = _options("audio_cues", "listening", "always", "never")
 _PACES: Final = _options("pace", "slow", "normal", "fast", "at once")
 _RISING: Final = _options("rising", "none", "safe", "all")
@@ -136,6 +137,7 @@ class SettingsScene(ControlScene, CachedModal):
     def _game(self) -> list[Control]:
         return [
             self._choice("animation", message("settings.animation"), _ANIMATIONS),
+            self._choice("celebration", message("settings.celebration"), _CELEBRATIONS),
             self._choice("pace", message("settings.pace"), _PACES),
             self._toggle("end_turns", message("settings.end_turns")),
             self._toggle("own_throws", message("settings.throws")),

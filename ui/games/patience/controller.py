@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from pygame import Rect
+from pygame.event import Event as PygameEvent
 
 from games.compat import override
 from games.core import Event, Move, Words, message
@@ -16,7 +17,6 @@ from games.patience.state import Drawn, DrawnTogether, Finished, GiveUp, Redealt
 from saves.results import moves_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
-from ui.app.scene import GRACE
 from ui.app.stage import Step
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
@@ -25,10 +25,10 @@ from ui.games.patience.auto_build import AutoBuilder, finish_line
 from ui.games.patience.card_drag import DragCallbacks, DragController
 from ui.games.patience.deal_menu import DealMenu
 from ui.games.patience.face import PatienceFace, deal_values, has_solver, rules_of, spec_of
+from ui.games.patience.game_end import GameEnd
 from ui.games.patience.game_over import GameOverDialog
 from ui.games.patience.hint_controller import HintCallbacks, HintController
 from ui.games.patience.main_button import MainAction, look, main_action, main_look
-from ui.games.patience.outcome import GameOverFacts
 from ui.games.patience.table_map import NO_CARD, STOCK, CardTarget, Glow, TableMap, rank_of_key
 from ui.play.base.controller import AutoPlay, Controller, HintCallback
 from ui.play.base.host import Host
@@ -64,16 +64,19 @@ class PatienceController(Controller):
         self.table_map: TableMap
         self._drag: DragController
         self._glows: list[Sprite] = []
-        self.game_over: GameOverDialog | None = None
-        """The display of the end, once the game is over."""
-        self._ended_at: float | None = None
+        self._end = GameEnd(host, self._deal_menu)
         self._second = -1
+
+    @property
+    def game_over(self) -> GameOverDialog | None:
+        """The display of the end, once the game is over."""
+        return self._end.dialog
 
     @override
     def build_layout(self) -> None:
         """Map the table, and set up dragging and tips, for a new layout; drop held cards and glows."""
         face, host = self.face, self.host
-        self._glows, self.game_over = [], None
+        self._glows, self._end.dialog = [], None
         self.table_map = TableMap(face.table, self.session.seen(), self._moves())
         callbacks = DragCallbacks(
             self._make, host.show_message, self._glow, self._show_step, host.stage.finish
@@ -146,7 +149,7 @@ class PatienceController(Controller):
     def _do_main(self) -> None:
         """Do what the main button says; giving up asks a question first."""
         effects: dict[MainAction, Callable[[], object]] = {
-            "new": partial(self._after_end, self._deal_menu.deal_new),
+            "new": partial(self._end.after, self._deal_menu.deal_new),
             "turn": self._use_stock,
             "redeal": self._use_stock,
             "finish": self._finish,
@@ -189,16 +192,6 @@ class PatienceController(Controller):
         if move is not None:
             self.host.play(move, follows=True)
 
-    @property
-    def _has_just_ended(self) -> bool:
-        """True within `GRACE` seconds after the end, when a press was still meant for the game."""
-        return self._ended_at is not None and self.host.app.now - self._ended_at < GRACE
-
-    def _after_end(self, action: Callable[[], None]) -> None:
-        """Run an action, but not within `GRACE` seconds after the end of the game."""
-        if not self._has_just_ended:
-            action()
-
     # -------------------------------------------------------------- events
     @override
     def begin_game(self) -> Sequence[Event]:
@@ -221,7 +214,7 @@ class PatienceController(Controller):
         if isinstance(event, Drawn | DrawnTogether | Redealt):
             self.face.panel.show_counts(self.session.seen())
         if isinstance(event, Finished):
-            self._sound("win" if event.why == "won" else "lose")
+            self._end.play_sound(event.why)
 
     @override
     def show(self) -> None:
@@ -234,14 +227,12 @@ class PatienceController(Controller):
         if not self.host.stage.busy:
             self._keep_focus()
             if view.why and self.game_over is None:
-                self._show_end(view)
+                self._end.show(self.face, view, self._second, self.hint_controller)
 
     @override
     def forget(self) -> None:
         self._clear()
-        if self.game_over:
-            self.game_over.stop()
-            self.game_over = self._ended_at = None
+        self._end.forget()
 
     def _clear(self) -> None:
         if self._release_cards():
@@ -264,39 +255,14 @@ class PatienceController(Controller):
     @property
     @override
     def busy(self) -> bool:
-        is_ending = self.game_over is not None and self.game_over.busy
         is_asking = self.hint_controller is not None and self.hint_controller.is_waiting
-        return self._drag.busy or is_ending or is_asking
+        return self._drag.busy or self._end.busy or is_asking
 
     @override
     def leave(self) -> None:
         self._release_cards()
-
-    # -------------------------------------------------------------- the end
-    def _show_end(self, view: View) -> None:
-        """Show the game-over dialog."""
-        host, deals, face = self.host, self._deal_menu, self.face
-        facts = GameOverFacts.of(view, self.session.match, self._second)
-        effects: dict[str, Callable[[], None]] = {
-            "new": host.menu.open_today if self.session.day else deals.deal_new,
-            "again": deals.deal_again,
-            "watch": host.menu.watch,
-            "share": host.menu.share,
-            "home": host.app.home,
-        }
-        if self.hint_controller:
-            effects["back"] = self.hint_controller.look_back
-        actions = {name: partial(self._after_end, effect) for name, effect in effects.items()}
-        is_new = self._ended_at is None
-        then = partial(self._on_dialog, is_new=is_new)
-        self.game_over = GameOverDialog(host, face.canvas, face.table, facts, actions, then, is_new=is_new)
-        self._ended_at = host.app.now if is_new else self._ended_at
-        host.show_buttons()
-
-    def _on_dialog(self, *, is_new: bool) -> None:
-        """Update the pill and the buttons; after a new end, ignore presses for `GRACE` seconds again."""
-        self._ended_at = self.host.app.now if is_new else self._ended_at
-        self.host.show_buttons()
+        if self.game_over:
+            self.game_over.finish()
 
     # -------------------------------------------------------------- hints
     @override
@@ -316,12 +282,16 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- mouse and keys
     @override
     def handle(self, intent: Intent) -> bool:
+        if self._end.handle(intent):
+            return True
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         if is_press or isinstance(intent, Command | Typed):
             self.host.stage.finish()
-            if self.game_over:
-                self.game_over.finish()
         return False
+
+    @override
+    def handle_event(self, event: PygameEvent) -> bool:
+        return self._end.handle_event(event)
 
     @override
     def point(self, pointer: Pointer) -> bool:
@@ -372,7 +342,7 @@ class PatienceController(Controller):
     def command(self, command: Command) -> bool:
         own: dict[str, Callable[[], object]] = {
             "deal": self._use_space,
-            "again": partial(self._after_end, self._deal_menu.deal_again),
+            "again": partial(self._end.after, self._deal_menu.deal_again),
             "number": self._deal_menu.ask_number,
             "foundation": self._build_focused,
             "waste": lambda: self._focus_again(self.table_map.waste),
@@ -392,7 +362,7 @@ class PatienceController(Controller):
 
     @override
     def step_back(self) -> bool:
-        return self._release_cards() or self._has_just_ended
+        return self._release_cards() or self._end.has_just_come
 
     def _use_space(self) -> None:
         """Turn a card or drop the held ones; never give up or deal anew by accident."""

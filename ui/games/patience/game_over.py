@@ -1,16 +1,15 @@
-"""The end of a game: after a win, bouncing cards, then a dialog with the result and the next choices."""
+"""The end of a game: after a win, a celebration, then a dialog with the result and the next choices."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from random import Random
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core import Words, message
-from games.patience.moves import ORDER
 from saves.background import Background
 from saves.results import Result
 from ui.draw import svg, text
@@ -19,7 +18,7 @@ from ui.draw.boxes import Stack, equal
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
-from ui.games.patience.art import FOUNDATION_SUITS
+from ui.games.patience import celebration
 from ui.games.patience.outcome import GameOverFacts, result_sentences
 from ui.games.patience.table import Table
 from ui.play.base.host import Host
@@ -29,12 +28,11 @@ from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
+    from saves.settings import Settings
     from saves.trophies import TrophyNews
 
-_GRAVITY: Final = 1800.0  # units a second, each second
-_NEXT_CARD: Final = 0.06
-_CASCADE: Final = 2.6
-_DEPTH: Final = 700.0
+_DEPTH: Final = celebration.DEPTH
+Found = TypeVar("Found")
 _LOOKS: Final[dict[str, tuple[str, ButtonKind]]] = {
     "new": ("new", "primary"),
     "again": ("redo", "wood"),
@@ -46,31 +44,17 @@ _LOOKS: Final[dict[str, tuple[str, ButtonKind]]] = {
 """The icon and the color of each button of the dialog."""
 
 
-class _BouncingCard:
-    """One card that bounces from its foundation out of the window."""
-
-    def __init__(self, sprite: Sprite, speed: tuple[float, float], floor: float) -> None:
-        self.sprite = sprite
-        self._x, self._y = sprite.place
-        self._speed_x, self._speed_y = speed
-        self._floor = floor
-
-    def move(self, seconds: float, gravity: float) -> None:
-        """Fall for some seconds; bounce at the floor."""
-        self._speed_y += gravity * seconds
-        self._x += self._speed_x * seconds
-        self._y += self._speed_y * seconds
-        if self._y > self._floor and self._speed_y > 0:
-            self._y, self._speed_y = self._floor, -0.72 * self._speed_y
-        self.sprite.change(place=(self._x, self._y))
+def is_celebrated(why: str, settings: Settings) -> bool:
+    """Return True if an end is a win, and the player wants to see much animation."""
+    return why == "won" and settings.animation == "full"
 
 
 class GameOverDialog:
-    """The display of an ended game: bouncing cards, then the dialog, and trophies.
+    """The display of an ended game: a celebration, then the dialog, and trophies.
 
-    Cards bounce only if the end `is_new`. `actions` are the effects of the dialog's buttons by name. A thread
-    replays the save to find out how the game counts, which takes a second for a long game, and looks for new
-    trophies. The dialog waits for the first result, and then calls `on_dialog`.
+    A win is celebrated only if the end `is_new`. `actions` are the effects of the dialog's buttons by name. A
+    thread replays the save to find out how the game counts, which takes a second for a long game, and looks
+    for new trophies. The dialog waits for the first result, and then calls `on_dialog`.
     """
 
     def __init__(
@@ -91,10 +75,9 @@ class GameOverDialog:
         self._all_buttons = host.buttons
         self._focus = host.focus
         self._table = table
-        self._bouncing: list[_BouncingCard] = []
-        self._begun = self._last = host.app.now
-        self._launched = 0
-        self._cascading = is_new and facts.why == "won" and canvas.settings.animation == "full"
+        self._begun = host.app.now
+        self._sound = host.app.sound
+        self._celebration = self._begin_celebration(host.app.settings.current) if is_new else None
         self._background = Background()
         self._paper: Sprite | None = None
         self._place = Rect(0, 0, 0, 0)
@@ -103,40 +86,53 @@ class GameOverDialog:
         """The buttons of the dialog, once it is made."""
         self._news: TrophyNews | None = None
         self._leave_buttons()
-        self._background.submit(lambda: (host.menu.result(), host.menu.daily_words()), self._make_dialog)
+        self._waiting: list[Callable[[], None]] = []
+        self._background.submit(
+            lambda: (host.menu.result(), host.menu.daily_words()), self._after_celebration(self._make_dialog)
+        )
         if facts.why == "won":
-            self._background.submit(host.menu.new_trophies, self._show_trophies)
+            self._background.submit(host.menu.new_trophies, self._after_celebration(self._show_trophies))
 
     @property
     def busy(self) -> bool:
-        """True while cards bounce, or the thread is at work."""
-        return self._cascading or self._background.busy
+        """True while a win is celebrated, or the thread is at work."""
+        return self.is_celebrating or self._background.busy
 
     def targets_at(self, place: tuple[int, int]) -> list[Button] | None:
         """Return the buttons of the dialog, or None if it is not shown at a place."""
-        is_there = bool(self._dialog and self._dialog.visible) and self._place.collidepoint(place)
+        is_there = self.has_dialog and self._place.collidepoint(place)
         return self.buttons if is_there else None
 
     @property
     def has_dialog(self) -> bool:
-        """True once the dialog is made, shown or behind bouncing cards."""
+        """True once the dialog is shown."""
         return self._dialog is not None
 
     @property
     def told(self) -> list[Words]:
         """Text of the dialog, then that of the trophies; empty before they are shown."""
-        if not (self._dialog and self._dialog.visible):
+        if not self._dialog:
             return []
         facts = self.facts
         heading = message(f"patience.end.{facts.name}")
         said = [heading, *result_sentences(facts, self._canvas.settings), facts.counted, facts.daily]
         return [*said, trophy_words(self._news)] if self._news else said
 
+    def _after_celebration(self, show: Callable[[Found], None]) -> Callable[[Found], None]:
+        """Return a callback that shows its result at once, or at the end of a celebration."""
+
+        def take(found: Found) -> None:
+            if self._celebration:
+                self._waiting.append(partial(show, found))
+            else:
+                show(found)
+
+        return take
+
     def _make_dialog(self, found: tuple[Result | None, Words]) -> None:
         self.facts = self.facts.counted_by(found[0])._replace(daily=found[1])
         self._dialog = self._canvas.layer.add(self._dialog_sprite(self.facts))
         self.buttons = self._add_buttons(self.facts.why, self._actions)
-        self._show_dialog(visible=not self._cascading)
         self._on_dialog()
         self._leave_buttons()
 
@@ -144,14 +140,6 @@ class GameOverDialog:
         """Take the focus from a button, because buttons have new meanings now."""
         if isinstance(self._focus.target, Button):
             self._focus.set(None)
-
-    def _show_dialog(self, *, visible: bool) -> None:
-        if self._dialog:
-            self._dialog.change(visible=visible)
-        if self._paper:
-            self._paper.change(visible=visible)
-        for button in self.buttons:
-            button.reveal(visible=visible)
 
     def _show_trophies(self, news: TrophyNews) -> None:
         """Show trophies below the dialog, on a paper of their own."""
@@ -162,11 +150,11 @@ class GameOverDialog:
             place = picture.get_rect(midtop=(dialog.centerx, dialog.bottom + m.u(6)))
             place.bottom = min(place.bottom, self._table.layout.table.bottom - m.u(4))
             self._paper = self._canvas.layer.add(Sprite(picture, place.topleft, _DEPTH + 102))
-            self._paper.change(visible=not self._cascading)
             self._canvas.play("gold")
 
     def stop(self) -> None:
-        """Remove the bouncing cards, the dialog, the trophies and the buttons."""
+        """Remove the celebration, the dialog, the trophies and the buttons."""
+        self._waiting.clear()
         self.finish()
         self._background.cancel()
         if self._dialog:
@@ -176,37 +164,42 @@ class GameOverDialog:
         self._all_buttons.remove(self.buttons)
 
     def tick(self, now: float) -> None:
-        """Show the results of the thread, and move the bouncing cards."""
+        """Show the results of the thread, and go on with the celebration."""
         self._background.poll()
-        if not self._cascading:
-            return
-        seconds, self._last = min(0.05, now - self._last), now
-        if now - self._begun > _CASCADE:
-            self.finish()
-            return
-        while self._launched < min(52, (now - self._begun) / _NEXT_CARD):
-            self._launch_card()
-        gravity = _GRAVITY * self._canvas.m.unit
-        for card in self._bouncing:
-            card.move(seconds, gravity)
+        if self._celebration:
+            if now - self._begun > celebration.SECONDS:
+                self.finish()
+            else:
+                self._celebration.show(now - self._begun)
 
-    def _launch_card(self) -> None:
-        table, unit, number = self._table, self._canvas.m.unit, self._launched
-        rng = Random(number)
-        suit = FOUNDATION_SUITS[number % 4]
-        face = table.art.face(ORDER[table.base][suit][12 - number // 4])
-        sprite = self._canvas.layer.add(Sprite(face, table.foundation_place(suit), _DEPTH + number))
-        speed = ((rng.random() - 0.6) * 760 * unit, -(150 + 450 * rng.random()) * unit)
-        self._bouncing.append(_BouncingCard(sprite, speed, table.layout.table.bottom - face.get_height()))
-        self._launched += 1
+    # -------------------------------------------------------------- the celebration
+    @property
+    def is_celebrating(self) -> bool:
+        """True while a win is celebrated."""
+        return self._celebration is not None
+
+    def _begin_celebration(self, settings: Settings) -> celebration.Celebration | None:
+        """Return the celebration of a win, with its sound, or None where little is animated."""
+        canvas, table = self._canvas, self._table
+        if not is_celebrated(self.facts.why, settings):
+            return None
+        kind = celebration.choose(settings.celebration)
+        self._sound.play("triumph")
+        begun = kind(table, canvas.layer, canvas.m.window, canvas.m.unit)
+        table.hide_foundations()
+        begun.show(0.0)
+        return begun
 
     def finish(self) -> None:
-        """Remove the bouncing cards; show the dialog."""
-        self._cascading = False
-        for card in self._bouncing:
-            self._canvas.layer.remove(card.sprite)
-        self._bouncing = []
-        self._show_dialog(visible=True)
+        """End a celebration and its sound; show the dialog. Without a celebration, do nothing."""
+        if self._celebration:
+            self._celebration.remove()
+            self._celebration = None
+            self._sound.fade_out("triumph")
+            self._table.show_foundations()
+            waiting, self._waiting = self._waiting, []
+            for show in waiting:
+                show()
 
     # -------------------------------------------------------------- the dialog
     def _dialog_sprite(self, facts: GameOverFacts) -> Sprite:

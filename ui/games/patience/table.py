@@ -429,6 +429,15 @@ class Table:
         return [self.turn(sprite, self.place(event.column, index), REST + index, FLIP)]
 
     # -------------------------------------------------------------- piles
+    def hide_foundations(self) -> None:
+        """Hide the cards on the foundations while others show them on their way."""
+        for sprite in (sprite for heap in self.foundations for sprite in heap):
+            sprite.change(visible=False)
+
+    def show_foundations(self) -> None:
+        """Show the cards on the foundations again."""
+        self._hide_deep()
+
     def _show_stock(self) -> None:
         """Show the stock: its backs or, in a game with redeals, the words on its empty place."""
         step = self.art.m.u(2)
