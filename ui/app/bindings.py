@@ -15,7 +15,7 @@ from ui.words import in_words
 CommandName = Literal[
     "left", "right", "up", "down", "next", "previous", "activate", "deal", "back", "undo", "redo",
     "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "lamp",
-    "foundation", "waste", "why", "show", "second", "third", "fourth", "peek",
+    "foundation", "waste", "why", "log", "show", "second", "third", "fourth", "peek",
 ]  # fmt: skip
 QuestionName = Literal["place", "turn", "last", "money", "here", "since", "moves", "tour"]
 """Name of a question about a scene: see `QUESTIONS`."""
@@ -24,7 +24,7 @@ Chosen = Sequence[tuple[str, Name]]
 """Bindings chosen by the player: commands, each with a keycode or a button's name; 0 or "" for none."""
 
 CHANGEABLE: Final[tuple[CommandName, ...]] = (
-    "deal", "hint", "undo", "redo", "why", "show", "rules", "settings", "mute", "full screen",
+    "deal", "hint", "undo", "redo", "why", "log", "show", "rules", "settings", "mute", "full screen",
     "new", "again", "number", "foundation", "waste", "lamp", "second", "third", "fourth", "peek",
 )  # fmt: skip
 """Commands whose keys can be changed: all but those for navigation."""
@@ -48,6 +48,7 @@ _KEYS: Final[dict[int, CommandName]] = {
     pygame.K_F1: "rules",
     pygame.K_F11: "full screen",
     pygame.K_F2: "show",
+    pygame.K_F3: "log",
     pygame.K_h: "hint",
     pygame.K_l: "lamp",
     pygame.K_n: "new",

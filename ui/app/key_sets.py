@@ -21,6 +21,7 @@ _LEFT: Final[dict[CommandName, int]] = {
     "lamp": pygame.K_b, "rules": pygame.K_F1, "show": pygame.K_F2, "mute": pygame.K_F3,
     "settings": pygame.K_F4, "full screen": pygame.K_F5, "number": pygame.K_F6,
     "second": pygame.K_1, "third": pygame.K_2, "fourth": pygame.K_3, "peek": pygame.K_4,
+    "log": pygame.K_5,
 }  # fmt: skip
 _RIGHT: Final[dict[CommandName, int]] = {
     "next": pygame.K_PERIOD, "previous": pygame.K_COMMA, "back": pygame.K_BACKSPACE,
@@ -29,6 +30,7 @@ _RIGHT: Final[dict[CommandName, int]] = {
     "lamp": pygame.K_l, "rules": pygame.K_F8, "show": pygame.K_F9, "mute": pygame.K_m,
     "settings": pygame.K_F10, "full screen": pygame.K_F11, "number": pygame.K_k,
     "second": pygame.K_7, "third": pygame.K_8, "fourth": pygame.K_9, "peek": pygame.K_p,
+    "log": pygame.K_6,
 }  # fmt: skip
 KEY_SETS: Final[dict[Hand, tuple[tuple[str, int], ...]]] = {
     "left": tuple(_LEFT.items()), "right": tuple(_RIGHT.items()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -17,7 +17,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal, add_close_button
 from ui.draw import paint, text
 from ui.draw import type as wood_type
-from ui.draw.boxes import around
+from ui.draw.boxes import around, split_in_half
 from ui.draw.materials import draw_panel
 from ui.draw.theme import FADED_INK, INK, INK_FACE, OXBLOOD, WOOD, Metrics
 from ui.play.panels.notices import place_next_to
@@ -28,12 +28,12 @@ from ui.widgets.scrolling import ScrollView
 from ui.words import in_words, with_english
 
 if TYPE_CHECKING:
-    from games.match import Match
     from ui.app.scene import Application
-    from ui.play.panels.log import Log, LogLine
+    from ui.play.narration.log_papers import LineOffer, LogPapers
+    from ui.play.panels.log import LogLine
 
 _WIDE, _PAD, _GAP = 520, 22, 12  # units of the paper, its edge, and the gap to the log
-_HEAD, _ROW, _BUTTON = 28, 42, 150  # units of its heading, its buttons, and how wide those are
+_HEAD, _ROW = 28, 42  # units of its heading and its buttons
 _LINE, _REASON, _FOOT = 18, 16, 13  # letters of the line, of the reasons, of the numbers
 _NOTCH: Final = 48  # units that the wheel or an arrow scrolls
 _VEIL: Final = (14, 8, 4, 70)
@@ -42,24 +42,17 @@ _VEIL: Final = (14, 8, 4, 70)
 class ReasonsScene(Modal):
     """A paper beside the log over a table at rest; the player leafs to other lines or presses them there.
 
-    `log` returns the log below, which is made anew with the table; the scene calls `go` with each line
-    that is pressed there.
+    `papers` knows the log below, and what the scene there offers for its lines.
     """
 
-    def __init__(
-        self,
-        app: Application,
-        match: Match,
-        log: Callable[[], Log],
-        number: int,
-        go: Callable[[int], object] = lambda number: None,
-    ) -> None:
+    def __init__(self, app: Application, papers: LogPapers, number: int) -> None:
         super().__init__(app)
+        match = papers.match
+        self._papers = papers
         self._game = match.game.name
         self._options = match.options
         self._rules = rules_in_force(match.game.name, match.options)
-        self._log = log
-        self._go = go
+        self._log = papers.log
         self.number = number
         """Number of the explained line."""
         self.page: ScrollView | None = None
@@ -87,13 +80,12 @@ class ReasonsScene(Modal):
         log = self._log()
         self.number = max(0, min(len(log.lines) - 1, self.number))
         pad, wide = m.u(_PAD), min(m.half(_WIDE), m.width - m.u(24))
-        leaf = paint_reasons(
-            log.lines[self.number], self._game, self._options, wide - 2 * pad - m.u(8), m, self._note
-        )
+        offer, line, inner = self._papers.offer(self.number), log.lines[self.number], wide - 2 * pad - m.u(8)
+        leaf = paint_reasons(line, self._game, self._options, inner, m, self._note, self._offered)
         title = wood_type.fit(
             in_words(self._heading).upper(), m.half(_HEAD), wide // 2, INK_FACE, outline=False
         )
-        above, below = pad + title.get_height() + m.u(10), m.half(_ROW) + pad + m.u(10)
+        above, below = pad + title.get_height() + m.u(10), 2 * m.half(_ROW) + pad + m.u(24)
         room = m.window.inflate(-m.u(16), -m.u(16))
         high = min(leaf.get_height() + above + below, room.height)
         self.frame = place_next_to(log.room, (wide, high), room, -2 * m.u(_GAP))
@@ -102,21 +94,37 @@ class ReasonsScene(Modal):
         view = Rect(self.frame.x + pad, self.frame.y + above, wide - 2 * pad, high - above - below)
         self.page = ScrollView(self.layer, view, m, self.background)
         self.page.show(leaf)
-        self._add_buttons(len(log.lines) - 1)
+        self._add_buttons(len(log.lines) - 1, offer)
 
-    def _add_buttons(self, last: int) -> None:
+    def _add_buttons(self, last: int, offer: LineOffer) -> None:
         m, frame, pad = self.m, self.frame, self.m.u(_PAD)
-        high, wide = m.half(_ROW), min(m.half(_BUTTON), (frame.width - 3 * pad) // 2)
-        left = Rect(frame.x + pad, frame.bottom - pad - high, wide, high)
-        right = Rect(frame.right - pad - wide, left.y, wide, high)
+        high = m.half(_ROW)
+        foot = Rect(frame.x + pad, frame.bottom - pad - high, frame.width - 2 * pad, high)
+        left, right = split_in_half(foot, m.u(12))
+        act, all_lines = split_in_half(foot.move(0, -high - m.u(14)), m.u(12))
+        undo = self.buttons.add(act, labelled(offer.label, offer.icon, size=16), self._do)
+        undo.show(enabled=offer.do is not None)
+        look = labelled(message("log.all"), "rules", size=16)
+        whole = self.buttons.add(all_lines, look, self._open_history)
         older = labelled(message("why.older"), "back", size=16)
         newer = labelled(message("why.newer"), "play", size=16)
         back = self.buttons.add(left, older, lambda: self.leaf(-1))
         ahead = self.buttons.add(right, newer, lambda: self.leaf(1))
-        self.buttons.match_font_sizes([back, ahead])
+        self.buttons.match_font_sizes([back, ahead, undo, whole])
         back.show(enabled=self.number > 0)
         ahead.show(enabled=self.number < last)
         add_close_button(self, message("why.close"))
+
+    def _do(self) -> None:
+        """Do what the scene below offers for the line."""
+        if act := self._papers.offer(self.number).do:
+            self.app.pop()
+            act()
+
+    def _open_history(self) -> None:
+        """Show all lines, with this one chosen."""
+        self.app.pop()
+        self._papers.open_history(self.number)
 
     # -------------------------------------------------------------- other lines
     def leaf(self, step: int) -> None:
@@ -139,6 +147,12 @@ class ReasonsScene(Modal):
         key = "house.why" if has_reasons else "house.sentence"
         return Message(key, (("rules", self._rules),)) if self._rules else ""
 
+    @property
+    def _offered(self) -> Words:
+        """What the scene below says of going back to the line; nothing about the newest one."""
+        is_newest = self.number == len(self._log().lines) - 1
+        return "" if is_newest else self._papers.offer(self.number).sentence
+
     # -------------------------------------------------------------- for screen readers
     @property
     def _line(self) -> LogLine:
@@ -155,7 +169,8 @@ class ReasonsScene(Modal):
         reasons = reasons_of(self._line, self._game, self._options)
         clauses = map(speakable, clause_texts(reasons, self._game, has_english=False))
         note = (self._note,) if self._note else ()
-        texts = labels((self._line.words, *note, *(each.text for each in reasons), *clauses))
+        said = (self._offered,) if self._offered else ()
+        texts = labels((self._line.words, *note, *(each.text for each in reasons), *said, *clauses))
         return [
             Element(("reasons", self.number), self._heading, "group", children=texts),
             *super()._elements(),
@@ -164,7 +179,7 @@ class ReasonsScene(Modal):
     def _press_line(self, number: int) -> None:
         """Explain a line of the log that was pressed beside the paper."""
         self._table = None
-        self._go(number)
+        self._papers.go(number)
         self.show_line(number)
 
     # -------------------------------------------------------------- input
@@ -214,6 +229,8 @@ class ReasonsScene(Modal):
                 self.page.scroll_by(way * self.m.u(_NOTCH))
         elif command.name == "why":
             self.app.pop()
+        elif command.name == "log":
+            self._open_history()
         else:
             super().command(command)
 
@@ -256,9 +273,9 @@ def clause_texts(reasons: Sequence[EventReason], game: str, *, has_english: bool
 
 
 def paint_reasons(
-    line: LogLine, game: str, options: Options, room: int, m: Metrics, note: Words = ""
+    line: LogLine, game: str, options: Options, room: int, m: Metrics, note: Words = "", offered: Words = ""
 ) -> Surface:
-    """Paint the line again, a note, a reason for each of its events, and the clauses behind them."""
+    """Paint the line, a note, a reason for each event, the clauses behind them, and what is `offered`."""
     reasons, gap, indent = reasons_of(line, game, options), m.u(9), m.u(16)
 
     parts = [(0, text.paragraph(in_words(line.words), m.font(_LINE), INK, room, bold=True))]
@@ -268,6 +285,8 @@ def paint_reasons(
     parts += [(indent, text.paragraph(in_words(each.text), m.font(_REASON), INK, wide)) for each in reasons]
     told = clause_texts(reasons, game)
     parts += [(0, text.paragraph(words, m.font(_FOOT), FADED_INK, room)) for words in told]
+    if offered:
+        parts.append((0, text.paragraph(in_words(offered), m.font(_REASON), OXBLOOD, room)))
     whole = Surface((room, sum(part.get_height() + gap for _, part in parts)), pygame.SRCALPHA)
     top = 0
     for number, (left, part) in enumerate(parts):

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Event, Words, message
-from ui.draw import paint, text
+from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.materials import draw_panel
@@ -27,7 +27,10 @@ _ROWS: Final = 2
 """Least number of rows with room, if the text is larger than usual."""
 _LEAST: Final = 9  # smallest font size of a line that hardly fits, in pixels
 _NEWEST: Final = 30  # lines, more than any paper has room for
+_HOT: Final = WOOD.with_alpha(60)
 _GAP: Final = 6  # units between two lines
+_ON_HEADING: Final = -2
+"""In place of a number of a line: the heading is under the mouse."""
 
 
 class LogPage(NamedTuple):
@@ -63,12 +66,12 @@ def _heading_with(heading: str, sign: str, wide: int, m: Metrics) -> str:
     both = f"{heading} – {sign}"
     if not sign:
         return heading
-    return both if wood_type.width(both, m.half(_HEAD)) <= wide - m.u(30) else sign
+    return both if wood_type.width(both, m.half(_HEAD)) <= wide - m.u(34) - m.half(22) else sign
 
 
 @cached
 def draw_blank_page(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
-    """Draw the empty paper, with a heading or without."""
+    """Draw the empty paper, with a heading that can be pressed, or without one."""
     whole, rect = paint.with_room(size, m.u(_EDGE))
     draw_panel(whole, rect, "paper", m, 6)
     if not heading:
@@ -77,8 +80,11 @@ def draw_blank_page(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     y = rect.y + m.u(12)
     whole.blit(head, (rect.x + m.u(12), y))
     middle = y + head.get_height() // 2
-    left, right = rect.x + m.u(18) + head.get_width(), rect.right - m.u(14)
-    pygame.draw.line(whole, WOOD, (left, middle), (right, middle), m.u(1))
+    icon = svg.fit("ui_rules", m.half(22), m.half(18))
+    place = whole.blit(icon, icon.get_rect(midright=(rect.right - m.u(12), middle)))
+    left, right = rect.x + m.u(18) + head.get_width(), place.x - m.u(8)
+    if left < right:
+        pygame.draw.line(whole, WOOD, (left, middle), (right, middle), m.u(1))
     return whole
 
 
@@ -124,6 +130,13 @@ class LogPicture(NamedTuple):
     picture: Surface
     edge: int
     areas: tuple[LineArea, ...]
+    heading: Rect
+
+
+def _heading_area(rect: Rect, paper: LogPage, m: Metrics) -> Rect:
+    """Return the area of the heading of a paper, which takes presses; empty without a heading."""
+    high = paper.top - m.u(_EDGE)
+    return Rect(rect.topleft, (rect.width, high)) if high > m.u(12) else Rect(rect.topleft, (0, 0))
 
 
 # ------------------------------------------------------------------ the newest lines
@@ -141,11 +154,11 @@ def paint_recent(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot
             break
         area = Rect(edge + m.u(8), y, rect.width - m.u(16), block.get_height())
         if number == hot:
-            paint.draw_rounded(picture, area, m.u(5), WOOD.with_alpha(60))
+            paint.draw_rounded(picture, area, m.u(5), _HOT)
         picture.blit(block, (m.u(_EDGE + 14), y))
         placed.append(LineArea(number, area.move(rect.x - edge, rect.y - edge)))
         y += block.get_height() + m.u(5)
-    return LogPicture(picture, edge, tuple(placed))
+    return LogPicture(picture, edge, tuple(placed), _heading_area(rect, paper, m))
 
 
 # ------------------------------------------------------------------ all lines in order
@@ -170,7 +183,7 @@ def paint_in_order(
         _paint_line(picture, area, near[index], paper.font, number - current, m, is_hot=number == hot)
         placed.append(LineArea(number, area.move(rect.x - edge, rect.y - edge)))
         top += highs[index]
-    return LogPicture(picture, edge, tuple(placed))
+    return LogPicture(picture, edge, tuple(placed), _heading_area(rect, paper, m))
 
 
 def _paint_line(
@@ -181,7 +194,7 @@ def _paint_line(
         paint.draw_rounded(picture, area, m.u(5), GOLD.with_alpha(110))
         picture.fill(GOLD, (area.x, area.y + m.u(3), m.u(4), area.height - m.u(6)))
     elif is_hot:
-        paint.draw_rounded(picture, area, m.u(5), WOOD.with_alpha(60))
+        paint.draw_rounded(picture, area, m.u(5), _HOT)
     tone = _TO_COME if away > 0 else INK
     step, room = text.height(font), area.width - m.u(16)
     rows = text.wrap(words, font, True, room)
@@ -197,6 +210,8 @@ class LogLine(NamedTuple):
     words: Words
     place: int = -1
     events: tuple[Event, ...] = ()
+    length: int = 0
+    """Number of entries of the match's log up to the end of the line; 0 in a replay."""
 
 
 class Log:
@@ -220,6 +235,8 @@ class Log:
         self.lines: Sequence[LogLine] = ()
         self.line_areas: tuple[LineArea, ...] = ()
         """The lines that take a press, with their areas."""
+        self.heading = Rect(room.topleft, (0, 0))
+        """The area of the heading, which opens the sheet with all lines."""
         self._layer = layer
         self._m = m
         self._heading = _heading_with(in_words(heading).upper(), in_words(sign).upper(), room.width, m)
@@ -232,6 +249,10 @@ class Log:
         self.lines, self._marked = lines, marked
         paper = self._paint_recent_lines() if self._newest_first else self._paint_all_lines()
         self.line_areas = paper.areas if lines else ()
+        self.heading = paper.heading
+        if self._hot == _ON_HEADING:
+            area = paper.heading.move(paper.edge - self.room.x, paper.edge - self.room.y)
+            paint.draw_rounded(paper.picture, area.inflate(-self._m.u(8), -self._m.u(6)), self._m.u(5), _HOT)
         place = (self.room.x - paper.edge, self.room.y - paper.edge)
         self._sprite = self._layer.swap(self._sprite, Sprite(paper.picture, place, 20))
 
@@ -248,8 +269,8 @@ class Log:
         return paint_in_order(self.room, self._heading, words, number, self._m, self._hot)
 
     def hover(self, place: tuple[int, int]) -> None:
-        """Highlight the line under the mouse at a place."""
-        hot = self.line_at(place)
+        """Highlight the line or the heading under the mouse at a place."""
+        hot = _ON_HEADING if self.heading.collidepoint(place) else self.line_at(place)
         if hot != self._hot:
             self._hot = hot
             self.show(self.lines, self._marked)

@@ -131,15 +131,15 @@ class GameMenu:
             return message("tip.undo.of", name=session.names[session.undo_seat])
         return self._face.screen_options.tips.get("undo", message("tip.undo"))
 
-    def ask_before_undo(self, undo: Callable[[], None]) -> None:
-        """Ask before one person undoes the move of another."""
+    def ask_before_undo(self, undo: Callable[[], None], question: Words = "") -> None:
+        """Ask before one person undoes the move of another; `question` is about several moves."""
         session = self._session
         name, actor = session.names[session.undo_seat], session.names[session.actor]
         entries = (
             MenuEntry(message("undo.keep"), "back", "Esc", "back", lambda: None, "primary"),
             MenuEntry(message("undo.take_back"), "undo", "", "", undo),
         )
-        question = message("undo.question", name=name, actor=actor)
+        question = question or message("undo.question", name=name, actor=actor)
         self._app.push(QuestionScene(self._app, message("undo.heading"), question, entries))
 
     def begin_new(self) -> None:

@@ -21,7 +21,7 @@ from ui.draw.tween import Tween
 from ui.play.base.face import Face, find_last_in, highlighted_seats, look_of_only
 from ui.play.base.session import Session, seat_looks
 from ui.play.computer.players import ComputerPlayers
-from ui.play.narration.reasons import ReasonsScene
+from ui.play.narration.log_papers import LineOffer, LogPapers, add_log_tips
 from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
@@ -32,6 +32,7 @@ from ui.play.playing.menu import GameMenu
 from ui.play.playing.table_cues import TableCues
 from ui.play.playing.table_scene import TableScene
 from ui.play.playing.turns import Turns
+from ui.play.playing.undo import Undo
 from ui.play.teaching.coach import Coach
 from ui.play.teaching.guide import guide_of
 from ui.screens.daily_words import date_words
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
 _NO_RECORDING: Final = message("refused.recording")
 _BESIDE: Final = ("second", "third", "fourth")
 """Commands of the buttons beside the board."""
-_UNCOVERED: Final = message("refused.uncovered")
 
 
 class PlayScene(TableScene):
@@ -78,6 +78,9 @@ class PlayScene(TableScene):
         self._turns = Turns(self, self.controller, self._demo)
         self._lesson_guide = self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
+        self._undo = Undo(self.session, self.menu, lambda: self._guide, self._step, self.show_message)
+        heading = self.face.screen_options.heading
+        self._papers = LogPapers(app, match, heading, lambda: self.hud.log, self._line_offer)
         self._cues = TableCues(self)
         self._screen = screen
         self._sentence = sentence
@@ -209,17 +212,15 @@ class PlayScene(TableScene):
         log = Log(self.layer, layout.ledger, self.m, heading, sign, newest_first=newest_first)
         self.hud = Hud(canvas, self.buttons, layout, log)
         open_rules = partial(self.command, Command("rules"))
-        buttons = bar_buttons(self.app, self.controller, self.take_back, self._redo, open_rules)
+        buttons = bar_buttons(self.app, self.controller, self.take_back, self._undo.redo, open_rules)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home")), buttons)
-        self.buttons.add_tip(
-            layout.ledger, message("why.tip", key=self.app.reader.bindings.key("why") or "?")
-        )
         self.controller.build_layout()
         self.hud.add_actions(self.controller.actions())
         self._coach.build_layout()
         if self._guide:
             self._guide.build_layout()
         self.refresh()
+        add_log_tips(self.buttons, log, self.app.reader.bindings)
 
     def refresh(self) -> None:
         """Bring everything up to date with the match."""
@@ -296,7 +297,8 @@ class PlayScene(TableScene):
 
     def _act(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
         self._end_hint()
-        journal, was_person = self.session.journal, self.session.actor in self.session.persons
+        match, journal = self.session.match, self.session.journal
+        was_person = self.session.actor in self.session.persons
         if journal is None:
             self.show_message(_NO_RECORDING)
             return False
@@ -315,7 +317,7 @@ class PlayScene(TableScene):
         self.computer_players.cancel()
         self.session.mark_behind()
         self.controller.forget()
-        self.face.add_log_line(self._log_lines, events)
+        self.face.extend_log(self._log_lines, events, len(match.log))
         self._show(events)
         self.controller.on_move()
         if sentence := self.session.take_save_message():
@@ -346,19 +348,7 @@ class PlayScene(TableScene):
     # -------------------------------------------------------------- undo and redo
     def take_back(self, change: Callable[[], object] | None = None) -> None:
         """Undo the last move, unless something was uncovered since; `change` undoes moves in another way."""
-        match = self.session.match
-        if self._guide and not change:
-            self._guide.go_back()
-        elif not change and self.session.must_confirm_undo:
-            self.menu.ask_before_undo(partial(self._step, match.undo, "undo"))
-        elif change or self.session.can_undo or match.game.free_undo:
-            self._step(change or match.undo, "undo")
-        else:
-            self.show_message(_UNCOVERED)
-
-    def _redo(self) -> None:
-        """Redo the move that was undone last."""
-        self._step(self.session.match.redo, "card_slide")
+        self._undo.take_back(change)
 
     def _step(self, change: Callable[[], object], sound: str) -> None:
         self.stage.finish()
@@ -384,17 +374,12 @@ class PlayScene(TableScene):
         self.stage.add(self._show_choices)
         self.stage.tick(self.app.now)
 
+    def _line_offer(self, number: int) -> LineOffer:
+        return self._undo.offer(self.hud.log.lines, number)
+
     def _show_choices(self) -> list[Tween]:
         self.controller.show()
         return []
-
-    # -------------------------------------------------------------- why
-    def _open_reasons(self, number: int = -1) -> None:
-        """Explain the events of a line of the log; of the newest if `number` is negative."""
-        if count := len(self._log_lines):
-            match, line = self.session.match, number if number >= 0 else count - 1
-            app = self.app
-            app.defer(lambda: app.push(ReasonsScene(app, match, lambda: self.hud.log, line)))
 
     # -------------------------------------------------------------- hints
     def _end_hint(self) -> None:
@@ -441,11 +426,12 @@ class PlayScene(TableScene):
         own = {
             "deal": self._use_main,
             "undo": self.take_back,
-            "redo": self._redo,
+            "redo": self._undo.redo,
             "hint": self.controller.hint,
             "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
-            "why": self._open_reasons,
+            "why": self._papers.open_reasons,
+            "log": self._papers.open_history,
             "show": self._demo.ask,
         }
         if self._turns.go_on(command) or self._teacher.command(command) or self.controller.command(command):
@@ -462,13 +448,18 @@ class PlayScene(TableScene):
     def _handle_pointer(self, pointer: Pointer) -> bool:
         if self.controller.point(pointer):
             return True
+        if pointer.kind != "press" or pointer.button != 1:
+            return False
+        if self.hud.log.heading.collidepoint(pointer.place):
+            self._papers.open_history()
+            return True
         number = self.hud.log.line_at(pointer.place)
-        if number < 0 or pointer.kind != "press" or pointer.button != 1:
+        if number < 0:
             return False
         place = self.hud.log.place_at(pointer.place)
         if place >= 0:
             self.face.mark(place)
-        self._open_reasons(number)
+        self._papers.open_reasons(number)
         return True
 
     @override

@@ -13,7 +13,7 @@ from pygame.event import Event as PygameEvent
 
 from games import GAMES
 from games.compat import override
-from games.core import Event, Message, Over, Words, message
+from games.core import Event, Over, Words, message
 from games.match import Match
 from games.rulebook import topics
 from ui.app.intents import Command, Intent, Pointer, Scroll
@@ -23,7 +23,7 @@ from ui.draw.tween import Tween
 from ui.play.base.face import Face, add_event_notes, find_last_in, highlighted_seats, look_of_only
 from ui.play.base.pace import READING
 from ui.play.base.session import seat_looks, viewer_of
-from ui.play.narration.reasons import ReasonsScene
+from ui.play.narration.log_papers import LineOffer, LogPapers, add_log_tips
 from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
@@ -35,7 +35,6 @@ from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
 from ui.play.sharing.share import SharedGame, ShareScene
 from ui.screens.house_rules import sign_at_table
 from ui.widgets.button import Button, ButtonKind, labelled
-from ui.words import clock, in_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,6 +94,8 @@ class ReplayScene(WatchedScene):
         self._go_on_button: Button | None = None
         self._due = 0.0
         self._event_notes = EventNotes()
+        heading = self.face.screen_options.heading
+        self._papers = LogPapers(app, match, heading, lambda: self.hud.log, self._line_offer, self._jump)
         self._seconds = seconds
         self._sentence = sentence
         self.face.view = self._seen()
@@ -124,13 +125,11 @@ class ReplayScene(WatchedScene):
         log = Log(self.layer, self.face.layout.ledger, m, heading, sign)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home.replay")), self._bar())
-        self.buttons.add_tip(
-            self.face.layout.ledger, message("why.tip.replay", key=self.app.reader.bindings.key("why") or "?")
-        )
         self._restore_dice()
         self._refresh()
         self._show_pill_and_rows()
         self._show_state()
+        add_log_tips(self.buttons, log, self.app.reader.bindings, is_replay=True)
 
     def _strip_callbacks(self) -> dict[str, Callable[[], None]]:
         return {
@@ -201,23 +200,6 @@ class ReplayScene(WatchedScene):
         self.hud.show_pill(self.sentence(), look_of_only(face, lit))
         rows = range(len(face.layout.players))
         self.hud.show_players(face.seats, [face.facts(seat, is_active=seat in lit) for seat in rows])
-
-    @override
-    def sentence(self) -> str:
-        return in_words(self._message_of_position())
-
-    def _message_of_position(self) -> Message:
-        last, unit, at = self.cursor.last, self.face.screen_options.unit, self.position
-        is_told = not self.face.screen_options.has_clock and self.app.settings.current.show_clock
-        if not at and last and self._seconds and is_told:
-            return message("watch.before_in_time", count=last, unit=unit, time=clock(self._seconds))
-        if not at and last:
-            return message("watch.before", count=last, unit=unit)
-        if at < last or not last:
-            return message("watch.at", at=at, last=last, unit=unit)
-        if self._match.is_over:
-            return message("watch.over", result=self.face.result())
-        return message("watch.left" if self._can_resume else "watch.no_further", at=at, unit=unit)
 
     @property
     @override
@@ -405,13 +387,20 @@ class ReplayScene(WatchedScene):
         number = self.hud.log.line_at(pointer.place)
         if number >= 0:
             self.go(number)
-            self._open_reasons(number)
+            self._papers.open_reasons(number)
+        elif self.hud.log.heading.collidepoint(pointer.place):
+            self._open_history()
+            return True
         return number >= 0
 
-    def _open_reasons(self, number: int) -> None:
-        """Explain the events that led to a position; at a press on another line, go there."""
-        app, match = self.app, self._match
-        app.defer(lambda: app.push(ReasonsScene(app, match, lambda: self.hud.log, number, self._jump)))
+    def _line_offer(self, number: int) -> LineOffer:
+        """Offer to go to the position of a line."""
+        do = None if number == self.position else partial(self.go, number)
+        return LineOffer(message("log.go_here"), "eye", "", do)
+
+    def _open_history(self) -> None:
+        self._pause()
+        self._papers.open_history(self.position)
 
     @override
     def command(self, command: Command) -> None:
@@ -427,7 +416,9 @@ class ReplayScene(WatchedScene):
             self._open_rules()
         elif command.name == "why":
             self._pause()
-            self._open_reasons(self.position)
+            self._papers.open_reasons(self.position)
+        elif command.name == "log":
+            self._open_history()
         else:
             super().command(command)
 

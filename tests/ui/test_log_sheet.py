@@ -1,0 +1,95 @@
+"""The sheet with all lines of a log, and undo back to one of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core import Decide, message
+from games.match import Match
+from saves.replay import read
+from tests.ui.board_games import played
+from tests.ui.deals import EVERYTHING
+from tests.ui.harness import Desk, opened
+from tests.ui.patience import GAME, MOVES, dealt
+from tests.ui.shared_scenes import file_of
+from ui.dialogs.modal import QuestionScene
+from ui.play.base.screen import screen_of
+from ui.play.base.session import PlayTimer
+from ui.play.narration.history import HistoryScene
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.undo import plan_undo
+from ui.words import in_words
+
+
+def table(desk: Desk, game: str, seed: int) -> PlayScene:
+    """A game between three persons or a patience, saved from its first line."""
+    if game == GAME:
+        desk.show(lambda app: dealt(app, EVERYTHING, MOVES))
+    else:
+
+        def is_come_to(match: Match) -> bool:
+            acted = all(entry.is_chosen and entry.actor < "2" for entry in match.log[-3:])
+            is_persons = isinstance(match.turn, Decide) and match.turn.player < 2
+            return len(match.log) > 60 and acted and is_persons and match.can_undo
+
+        match = played(game, seed, seats=("Ada", "Belle", "computer:hard"), until=is_come_to)
+        journal = desk.app.library.begin(match, lambda: 0)
+        desk.show(lambda app: PlayScene(app, screen_of(game), match, journal, PlayTimer()))
+    return desk.at(PlayScene)
+
+
+def agree(desk: Desk) -> None:
+    if isinstance(desk.scene, QuestionScene):
+        desk.use(in_words(message("undo.take_back")))
+
+
+def undone_by_key(desk: Desk, most: int) -> int:
+    """Press undo at most so often; how often it undid something."""
+    scene = desk.at(PlayScene)
+    for times in range(most):
+        before = len(scene.session.match.log)
+        desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+        agree(desk)
+        if len(scene.session.match.log) == before:
+            return times
+    return most
+
+
+def left(scene: PlayScene) -> tuple[object, ...]:
+    """What an undo leaves, on the table and in the save."""
+    found = read(file_of(scene))
+    log = [line.words for line in scene.hud.log.lines]
+    return scene.session.match.state, log, found.match.log, found.take_backs, found.has_peeked
+
+
+@pytest.mark.parametrize("game", [GAME, "klondike_board"])
+def test_undo_to_a_line_is_undo_pressed_again_and_again_and_refused_where_that_is(
+    game: str, tmp_path: Path
+) -> None:
+    seen = set()
+    for seed in range(5):
+        with opened(tmp_path / str(seed)) as desk, opened(tmp_path / f"{seed} by key") as other:
+            scene, by_key = table(desk, game, seed), table(other, game, seed)
+            last = len(scene.hud.log.lines) - 1
+            number = max(0, last - 1 - seed)
+            line = scene.hud.log.lines[number]
+            desk.press_key(pygame.K_F3)
+            sheet = desk.at(HistoryScene)
+            sheet.choose(number)
+            seen.add(sheet.offer.do is None)
+            if sheet.offer.do is None:
+                assert sheet.offer.sentence
+                undone_by_key(other, 99)
+                assert len(by_key.session.match.log) > line.length
+                continue
+            count = plan_undo(scene.session, line.length).moves
+            assert str(count) in in_words(sheet.offer.sentence)
+            assert undone_by_key(other, count) == count > 0
+            desk.use(in_words(sheet.offer.label))
+            agree(desk)
+            assert left(scene) == left(by_key)
+            assert scene.hud.log.lines[-1].words == line.words
+    assert seen == ({False} if game == GAME else {False, True})

@@ -1,0 +1,75 @@
+"""The papers that open from a log: the reasons for a line, and the sheet with all lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.core import Words, message
+
+if TYPE_CHECKING:
+    from games.match import Match
+    from ui.app.bindings import Bindings
+    from ui.app.buttons import Buttons
+    from ui.app.scene import Application
+    from ui.play.panels.log import Log
+
+
+class LineOffer(NamedTuple):
+    """What a scene offers for a line of its log."""
+
+    label: Words
+    icon: str
+    sentence: Words = ""
+    """What it would do, or why it is not possible."""
+    do: Callable[[], object] | None = None
+    """Function that does it; None if it is not possible."""
+
+
+class LogPapers:
+    """Opens the papers about a log.
+
+    `heading` is that of the log. `log` returns the log of the table, which is made anew with each layout;
+    `offer` returns what the scene offers for a line. The papers call `go` with each line that is pressed
+    beside the reasons.
+    """
+
+    def __init__(
+        self,
+        app: Application,
+        match: Match,
+        heading: Words,
+        log: Callable[[], Log],
+        offer: Callable[[int], LineOffer],
+        go: Callable[[int], object] = lambda number: None,
+    ) -> None:
+        self._app = app
+        self.match = match
+        self.heading = heading
+        self.log = log
+        self.offer = offer
+        self.go = go
+
+    def open_reasons(self, number: int = -1) -> None:
+        """Explain a line; the newest if `number` is negative."""
+        from ui.play.narration.reasons import ReasonsScene
+
+        if count := len(self.log().lines):
+            line = number if number >= 0 else count - 1
+            self._app.defer(lambda: self._app.push(ReasonsScene(self._app, self, line)))
+
+    def open_history(self, number: int = -1) -> None:
+        """Show all lines on a sheet, and choose one; the newest if `number` is negative."""
+        from ui.play.narration.history import HistoryScene
+
+        if count := len(self.log().lines):
+            line = number if number >= 0 else count - 1
+            self._app.defer(lambda: self._app.push(HistoryScene(self._app, self, line)))
+
+
+def add_log_tips(buttons: Buttons, log: Log, bindings: Bindings, *, is_replay: bool = False) -> None:
+    """Give tips to the heading of a log and to its lines."""
+    buttons.add_tip(log.heading, message("log.tip", key=bindings.key("log") or "?"))
+    why = bindings.key("why") or "?"
+    lines = message("why.tip.replay", key=why) if is_replay else message("why.tip", key=why)
+    buttons.add_tip(log.room, lines)
