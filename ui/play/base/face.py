@@ -209,15 +209,8 @@ class Face:
         """Return the log's lines of a game, from the events of its entries."""
         lines: list[LogLine] = []
         for length, events in enumerate(history, 1):
-            self.extend_log(lines, events, length)
+            extend_log(self, lines, events, length)
         return lines
-
-    def extend_log(self, lines: list[LogLine], events: Sequence[Event], length: int) -> None:
-        """Add the events of the newest entries to the log's lines; `length` is that of the match's log."""
-        last = lines[-1] if lines else None
-        self.add_log_line(lines, events)
-        if lines and lines[-1] is not last:
-            lines[-1] = lines[-1]._replace(length=length)
 
     def add_log_line(self, lines: list[LogLine], events: Sequence[Event]) -> None:
         """Add the events of one entry to the log's lines, if they have something to tell."""
@@ -296,6 +289,14 @@ class Face:
 
     def zoom_by(self, steps: int) -> None:
         """Zoom in on the board by some steps, at a time when nothing moves."""
+
+
+def extend_log(face: Face, lines: list[LogLine], events: Sequence[Event], length: int) -> None:
+    """Add the events of the newest entries to the log's lines; `length` is that of the match's log."""
+    last = lines[-1] if lines else None
+    face.add_log_line(lines, events)
+    if lines and lines[-1] is not last:
+        lines[-1] = lines[-1]._replace(length=length)
 
 
 def highlighted_seats(face: Face) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
-    from ui.play.narration.log_papers import LineOffer, LogPapers
+    from ui.play.narration.line_offers import LineOffer, Papers
     from ui.play.panels.log import LogLine
 
 _ROW: Final = 46  # units of a row's height: two lines of text
@@ -34,7 +34,7 @@ _TURNS: Final = {"left": -1, "right": 1}
 class HistoryScene(ListModal):
     """A row for each line of the log; at the right the chosen line in full, and what can be done with it."""
 
-    def __init__(self, app: Application, papers: LogPapers, number: int) -> None:
+    def __init__(self, app: Application, papers: Papers, number: int) -> None:
         super().__init__(app)
         self._papers = papers
         self._number = number

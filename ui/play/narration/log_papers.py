@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.core import Words, message
+from ui.play.narration.history import HistoryScene
+from ui.play.narration.line_offers import LineOffer
+from ui.play.narration.reasons import ReasonsScene
 
 if TYPE_CHECKING:
     from games.match import Match
@@ -13,17 +16,6 @@ if TYPE_CHECKING:
     from ui.app.buttons import Buttons
     from ui.app.scene import Application
     from ui.play.panels.log import Log
-
-
-class LineOffer(NamedTuple):
-    """What a scene offers for a line of its log."""
-
-    label: Words
-    icon: str
-    sentence: Words = ""
-    """What it would do, or why it is not possible."""
-    do: Callable[[], object] | None = None
-    """Function that does it; None if it is not possible."""
 
 
 class LogPapers:
@@ -52,16 +44,12 @@ class LogPapers:
 
     def open_reasons(self, number: int = -1) -> None:
         """Explain a line; the newest if `number` is negative."""
-        from ui.play.narration.reasons import ReasonsScene
-
         if count := len(self.log().lines):
             line = number if number >= 0 else count - 1
             self._app.defer(lambda: self._app.push(ReasonsScene(self._app, self, line)))
 
     def open_history(self, number: int = -1) -> None:
         """Show all lines on a sheet, and choose one; the newest if `number` is negative."""
-        from ui.play.narration.history import HistoryScene
-
         if count := len(self.log().lines):
             line = number if number >= 0 else count - 1
             self._app.defer(lambda: self._app.push(HistoryScene(self._app, self, line)))

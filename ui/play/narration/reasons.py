@@ -29,7 +29,7 @@ from ui.words import in_words, with_english
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
-    from ui.play.narration.log_papers import LineOffer, LogPapers
+    from ui.play.narration.line_offers import LineOffer, Papers
     from ui.play.panels.log import LogLine
 
 _WIDE, _PAD, _GAP = 520, 22, 12  # units of the paper, its edge, and the gap to the log
@@ -45,7 +45,7 @@ class ReasonsScene(Modal):
     `papers` knows the log below, and what the scene there offers for its lines.
     """
 
-    def __init__(self, app: Application, papers: LogPapers, number: int) -> None:
+    def __init__(self, app: Application, papers: Papers, number: int) -> None:
         super().__init__(app)
         match = papers.match
         self._papers = papers

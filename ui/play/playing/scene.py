@@ -18,10 +18,11 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Application
 from ui.draw.tween import Tween
-from ui.play.base.face import Face, find_last_in, highlighted_seats, look_of_only
+from ui.play.base.face import Face, extend_log, find_last_in, highlighted_seats, look_of_only
 from ui.play.base.session import Session, seat_looks
 from ui.play.computer.players import ComputerPlayers
-from ui.play.narration.log_papers import LineOffer, LogPapers, add_log_tips
+from ui.play.narration.line_offers import LineOffer
+from ui.play.narration.log_papers import LogPapers, add_log_tips
 from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
@@ -317,7 +318,7 @@ class PlayScene(TableScene):
         self.computer_players.cancel()
         self.session.mark_behind()
         self.controller.forget()
-        self.face.extend_log(self._log_lines, events, len(match.log))
+        extend_log(self.face, self._log_lines, events, len(match.log))
         self._show(events)
         self.controller.on_move()
         if sentence := self.session.take_save_message():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.core import Words, message
 from games.match import NATURE
-from ui.play.narration.log_papers import LineOffer
+from ui.play.narration.line_offers import LineOffer
 
 if TYPE_CHECKING:
     from ui.play.base.session import Session

@@ -23,7 +23,8 @@ from ui.draw.tween import Tween
 from ui.play.base.face import Face, add_event_notes, find_last_in, highlighted_seats, look_of_only
 from ui.play.base.pace import READING
 from ui.play.base.session import seat_looks, viewer_of
-from ui.play.narration.log_papers import LineOffer, LogPapers, add_log_tips
+from ui.play.narration.line_offers import LineOffer
+from ui.play.narration.log_papers import LogPapers, add_log_tips
 from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
