@@ -19,6 +19,9 @@ from ui.words import in_words
 
 _BOX: Final = 80
 """The side of the art of a day."""
+_FREE: Final = 0.26
+"""The part of a side that the art leaves free for the number; a higher one has a plate behind it."""
+_TAB: Final = (255, 250, 236, 225)
 _FUTURE: Final = (16, 7, 3, 110)
 _GROOVE: Final = (12, 4, 2, 170)
 _CHOSEN: Final = (255, 226, 122, 60)
@@ -121,8 +124,13 @@ class DayCell(Sprite):
         return face
 
     def _write_number(self, face: Surface, tone: pygame.typing.ColorLike) -> None:
+        side = self._size[0]
         words = text.line(str(self.day.day), self._font, INK if tone == INK else CREAM, True)
-        face.blit(words, (round(self._size[0] * 8 / _BOX), round(self._size[0] * 4 / _BOX)))
+        place = words.get_rect(topleft=(round(side * 8 / _BOX), round(side * 4 / _BOX)))
+        if tone == INK and self._font > side * _FREE:
+            tab = place.inflate(self._m.u(6), -self._font // 4)
+            paint.draw_rounded(face, tab, self._m.u(4), _TAB)
+        face.blit(words, place)
 
 
 class GameRow(TargetSprite):
