@@ -260,6 +260,7 @@ class LauncherScene(Scene):
             lambda counts: self._trophy_pills.take(counts, self.posters, self.m),
         )
         self._searching.submit(self._today.read, self._today.take)
+        self._searching.submit(self._today.catch_up, self._today.take)
         return False
 
     def _search(self) -> list[Summary | None]:

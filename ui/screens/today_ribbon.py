@@ -96,6 +96,15 @@ class TodayOffer:
 
         return ribbon_words(Calendar(self._scene.app.records.finished(), date.today()))
 
+    def catch_up(self) -> Message:
+        """Record games that ended elsewhere, as long as the scene is shown, and return what is open then.
+
+        It reads files: call it on a thread.
+        """
+        app = self._scene.app
+        app.records.catch_up(lambda: self._scene in app.scenes[-1:])
+        return self.read()
+
     def take(self, words: Message) -> None:
         """Show new words."""
         if words != self._words:
