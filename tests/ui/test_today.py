@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from games import GAMES
+from games.match import Match
 from games.patience.state import GiveUp
 from saves.dailies import Calendar
+from saves.format import DAY
 from tests.ui import books
 from tests.ui.books import TODAY
 from tests.ui.harness import Desk, opened
@@ -131,10 +134,16 @@ def test_the_ribbon_of_the_launcher_tells_what_is_open_and_opens_the_page(desk: 
     day = date.today()
     found = [books.games(1, game)[0]._replace(day=str(day)) for game in (FIRST, LAST)]
     books.keep(desk.app.records, found)
+    match = Match.begin(GAMES["joker_klondike"], ("You",), {"deal": "617"})
+    journal = desk.app.library.begin(match, lambda: 0)  # as in another window: the records do not know it
+    journal.note(DAY)
+    journal.note_day(day)
+    match.settle(Random(1))
+    match.play(GiveUp())
     desk.show(LauncherScene)
     desk.settle()
     ribbon = desk.at(LauncherScene)._today.targets[0]
-    assert in_words(ribbon.words) == "Today: 2 of 6 played"
+    assert in_words(ribbon.words) == "Today: 3 of 6 played"
     for key in (0, pygame.K_t):
         if key:
             desk.press_key(key)
