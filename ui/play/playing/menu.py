@@ -57,6 +57,7 @@ class GameMenu:
             *self._seats_entry(),
             *([showing.entry()] if showing else []),
             MenuEntry(message("menu.watch"), "play", "", "", self.watch),
+            MenuEntry(message("patience.menu.day"), "clock", "", "", self.open_today),
             MenuEntry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
             MenuEntry(message("button.result"), "trophy", "", "", self.open_results, enabled=session.is_over),
             MenuEntry(message("menu.go_on"), "back", "Esc", "back", lambda: None),
