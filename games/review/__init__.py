@@ -1,0 +1,1 @@
+"""Reviews of finished board games: chances of winning, luck, and choices that cost most."""
