@@ -6,18 +6,21 @@ from typing import Final
 
 from games.klondike_board import GAME
 from games.klondike_board import state as kb
-from games.klondike_board.evaluation import Evaluation, win_probabilities
-from games.review.evaluator import Chances, Evaluator
+from games.klondike_board.evaluation import Evaluation
+from games.review.evaluator import Evaluator, Situation
 
 
-def chances(state: kb.State) -> Chances:
-    """Return each seat's chance to win, by the cash that it can expect at the end."""
+def situation(state: kb.State) -> Situation:
+    """Return the cards left, and each seat's cash expected at the end and in hand."""
     evaluation = Evaluation(GAME.observe(state, None))
-    return win_probabilities(evaluation.expected_cash, evaluation.left)
+    return Situation(
+        evaluation.left, tuple(zip(evaluation.expected_cash, map(float, state.cash), strict=True))
+    )
 
 
 EVALUATOR: Final = Evaluator(
-    chances=chances,
+    game="klondike_board",
+    situation=situation,
     active_seat=lambda state: state.turn,
     judged=(kb.Buy, kb.Decline, kb.Prospect, kb.SellClaim, kb.Throw, kb.PayToll),
     worlds=12,

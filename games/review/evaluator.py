@@ -1,16 +1,24 @@
-"""The evaluator of a game: calibrated chances of winning, and what a review needs beside them."""
+"""The evaluator of a game: calibrated chances of winning, and what a review needs beside them.
+
+All games share one form: a softmax over the fortunes that the seats can expect. A fortune is a weighted sum
+of figures that the game computes. The softer it is, the more of the game is left, and the fewer play.
+`tools/fit_chances.py` fits the numbers to games of mixed levels; `assets/<game>/chances.toml` keeps them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Generic, TypeAlias, TypeVar
+from math import exp
+from operator import mul
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games import GAMES
-from games.core import Copyable, Move
+from games.core import Copyable
+from games.data import load
 
 S = TypeVar("S", bound=Copyable)
 
@@ -18,11 +26,43 @@ Chances: TypeAlias = tuple[float, ...]
 """The chance of each seat to win, from 0 to 1; they add up to 1. Seats that share a win share its 1."""
 
 
+class Situation(NamedTuple):
+    """What counts of a state: how much of the game is left, in any unit, and the figures of each seat."""
+
+    left: float
+    figures: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The fitted numbers of a game: the contents of `chances.toml`.
+
+    `weights` are those of the figures; the spread of fortunes is
+    `spread` * left ** `growth` * seats ** `crowd` + `rest`.
+    """
+
+    weights: tuple[float, ...]
+    spread: float
+    growth: float
+    crowd: float
+    rest: float
+
+    def chances(self, situation: Situation) -> Chances:
+        """Return the chances of all seats."""
+        left, figures = situation
+        fortunes = [sum(map(mul, self.weights, row)) for row in figures]
+        spread = self.spread * max(left, 0.1) ** self.growth * len(figures) ** self.crowd + self.rest
+        best = max(fortunes)
+        shares = [exp((fortune - best) / spread) for fortune in fortunes]
+        total = sum(shares)
+        return tuple(share / total for share in shares)
+
+
 @dataclass(frozen=True, slots=True)
 class Evaluator(Generic[S]):
     """What a review knows of a game.
 
-    `chances` may use only what all players can see once the game is over, not the order of hidden cards.
+    `situation` may use only what all players can see once the game is over, not the order of hidden cards.
     `active_seat` is the seat whose turn it is, also while another one answers; -1 before the first turn.
     `judged` are the classes of moves whose choice is judged. `worlds` is the number of sampled states over
     which the effect of a move is averaged that reveals hidden information. `rollout_level` is the level of
@@ -30,25 +70,41 @@ class Evaluator(Generic[S]):
     that they play for it.
     """
 
-    chances: Callable[[S], Chances]
+    game: str
+    situation: Callable[[S], Situation]
     active_seat: Callable[[S], int]
-    judged: tuple[type[Move], ...]
+    judged: tuple[type, ...]
     worlds: int = 0
     rollout_level: str = "hard"
     most_pairs: int = 1024
 
+    @property
+    def fit(self) -> Fit:
+        """The fitted numbers of the game. Raises `BadData`."""
+        return fit_of(self.game)
+
+    def chances(self, state: S) -> Chances:
+        """Return the chances of all seats in a state that is not over. Raises `BadData`."""
+        return self.fit.chances(self.situation(state))
+
 
 @cache
-def evaluator_of(game: str) -> Evaluator[Copyable] | None:
+def fit_of(game: str) -> Fit:
+    """Return the fitted numbers of a game. Raises `BadData`."""
+    return load(Fit, GAMES.spec(game).assets / "chances.toml")
+
+
+@cache
+def evaluator_of(game: str) -> Evaluator[Any] | None:
     """Return the evaluator in the module `chances` of a game's rules, or None if it has none."""
     module = f"{GAMES.spec(game).rules}.chances" if game in GAMES else ""
     if not module or find_spec(module) is None:
         return None
-    evaluator: Evaluator[Copyable] = import_module(module).EVALUATOR
+    evaluator: Evaluator[Any] = import_module(module).EVALUATOR
     return evaluator
 
 
-def shares(winners: tuple[int, ...], seats: int) -> Chances:
+def shares_of_win(winners: Sequence[int], seats: int) -> Chances:
     """Return the result of a game in the form of chances; nobody's win is shared by all."""
-    sharing = winners or tuple(range(seats))
+    sharing = winners or range(seats)
     return tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(seats))

@@ -17,7 +17,7 @@ from games import GAMES
 from games.core import AnyGame, Chance, Decide, Move, Over
 from games.match import Match
 from games.players import AsidePlayer, Player, aside_observation, never, turn_observation
-from games.review.evaluator import Evaluator, evaluator_of, shares
+from games.review.evaluator import Evaluator, evaluator_of, shares_of_win
 from games.review.review import LEAST_LOSS, Cancelled, Doubt
 
 FIRST_LOOK: Final = 64
@@ -118,7 +118,7 @@ class _Playing:
         for _ in range(_LONGEST):
             turn = self._game.turn(state)
             if isinstance(turn, Over):
-                return shares(turn.winners, self._seats)[seat]
+                return shares_of_win(turn.winners, self._seats)[seat]
             if isinstance(turn, Chance):
                 self._game.apply(state, self._game.outcomes(state).sample(dice))
             else:

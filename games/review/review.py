@@ -21,7 +21,7 @@ from games.chance import DiceRoll, UniformDistribution
 from games.core import AnyGame, Decide, Distribution, Move, Over, Words, reveals
 from games.match import NATURE, Entry, Match
 from games.players import never
-from games.review.evaluator import Chances, Evaluator, evaluator_of, shares
+from games.review.evaluator import Chances, Evaluator, evaluator_of, shares_of_win
 
 LEAST_LOSS: Final = 0.02
 """The smallest loss of chance that makes a choice doubtful."""
@@ -132,7 +132,7 @@ class _Reviewer:
     def _chances(self, state: Any) -> Chances:
         turn = self._game.turn(state)
         if isinstance(turn, Over):
-            return shares(turn.winners, len(self._game.scores(state)))
+            return shares_of_win(turn.winners, len(self._game.scores(state)))
         return self._evaluator.chances(state)
 
     def _add_point(self, position: int) -> None:

@@ -9,7 +9,18 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from tests.bench import engine, frames, frozen, minutes, mutants, patiences, players, program, soak
+from tests.bench import (
+    engine,
+    frames,
+    frozen,
+    minutes,
+    mutants,
+    patiences,
+    players,
+    program,
+    reviews,
+    soak,
+)
 from tests.bench.measurement import BenchOptions, Measurement, add_flags, heading, row, take_options
 from tests.bench.program import NoDisplayHere
 
@@ -29,9 +40,10 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "window": program.WINDOW,
     "length": (minutes.minutes,),
     "mutants": mutants.MEASUREMENTS,
+    "reviews": (reviews.chances, reviews.luck),
     "soak": (soak.soaking,),
 }
-ON_REQUEST: Final = {"length", "mutants", "soak"}
+ON_REQUEST: Final = {"length", "mutants", "reviews", "soak"}
 """Topics that are measured only where they are named."""
 
 BY_NAME: Final[Mapping[str, Measurement]] = {
