@@ -62,6 +62,16 @@ class Navigator:
 
         self.app.defer(show)
 
+    def open_persons(self) -> None:
+        """Show the page of the known persons."""
+
+        def make() -> Scene:
+            from ui.screens.persons import PersonsScene
+
+            return PersonsScene(self.app)
+
+        self._show(make)
+
     def open_about(self) -> None:
         """Show the page about the program, its folders, and all licenses."""
 
@@ -123,12 +133,34 @@ class Navigator:
             from ui.play.playing.start import begin_single_player
             from ui.screens.new_game.scene import NewGameScene
 
-            is_for_several = GAMES[game].seats.stop > 2
-            return (
-                NewGameScene(self.app, game) if is_for_several else begin_single_player(self.app, game, wish)
+            if GAMES[game].seats.stop > 2:
+                return NewGameScene(self.app, game)
+            players, begin = (
+                self.app.settings.current.players,
+                partial(begin_single_player, self.app, game, wish),
             )
+            if players.asks and players.has_choice:
+                return self._who_plays(lambda: self._show(begin))
+            return begin()
 
         self._show(make)
+
+    def ask_who_plays(self) -> None:
+        """Ask who plays games for one from now on."""
+        self._show(lambda: self._who_plays(lambda: self.app.defer(self.app.scene.rebuild)))
+
+    def _who_plays(self, done: Callable[[], None]) -> Scene:
+        """Return the page on which the player of games for one is chosen, before it goes on with `done`."""
+        from ui.screens.persons import PersonsScene, Pick
+
+        def take(who: str) -> None:
+            players = self.app.settings.current.players
+            self.app.change_settings(players=players._replace(alone=who))
+            done()
+
+        alone = self.app.settings.current.players.single_player
+        heading, choose = message("persons.who"), message("persons.choose")
+        return PersonsScene(self.app, Pick(heading, choose, take, alone.id if alone else ""))
 
     def open_daily(self, game: str, day: date) -> None:
         """Show the game of a day, from its beginning."""

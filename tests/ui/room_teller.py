@@ -53,7 +53,7 @@ from ui.play.replay.scene import ReplayScene
 from ui.screens import launcher, saved_game
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
-from ui.screens.new_game.look import BadgeChoice
+from ui.screens.look import BadgeChoice
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.poster import PosterSprite
 from ui.screens.rules.scene import Chapter, LeavesScene

@@ -22,6 +22,7 @@ from games.match import Entry, Match
 from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp, Pack
 from games.seating import LONGEST_NAME
+from saves.persons import Persons, Players
 from tests.golden.transcript import FOLDER, read
 from tests.ui import books
 from tests.ui.board_games import first
@@ -43,6 +44,7 @@ from ui.screens.crop import CropScene
 from ui.screens.house_rules import HouseRulesScene, choose_rules
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
+from ui.screens.persons import PersonsScene, Pick, add_person
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves import SavesScene
 from ui.screens.settings import SettingsScene
@@ -66,6 +68,8 @@ SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "appearance": AppearanceScene,
     "crop": lambda app, kind: CropScene(app, kind, svg.raster("scene_launcher", (400, 300)), print),
     "keys": KeysScene,
+    "persons": PersonsScene,
+    "pick": lambda app: PersonsScene(app, Pick(message("persons.who"), message("persons.choose"), print)),
     "about": lambda app: AboutScene(app, FOLDERS, main.__version__),
     "saves": SavesScene,
     "rules": RulesScene,
@@ -131,6 +135,15 @@ def new(desk: Desk, game: str, more_seats: str) -> None:
         add = in_words(message("screens.new.add"))
         if any(each.look.label == add and each.enabled for each in desk.scene.buttons):
             desk.use(add)
+
+
+def persons(desk: Desk, count: str) -> None:
+    """So many known persons, the first with the widest name."""
+    names = ("W" * LONGEST_NAME, "Łucja", "亞達", *(f"Swiftwater Bill {n}" for n in range(30)))
+    known: Persons = ()
+    for name in names[: int(count)]:
+        known = add_person(known, name)
+    desk.app.change_settings(players=Players(known, known[-1].id))
 
 
 def shelf(desk: Desk, count: str) -> None:

@@ -26,7 +26,8 @@ from ui.dialogs import field
 from ui.dialogs.field import Field
 from ui.dialogs.files import FileScene
 from ui.draw.posters import posters
-from ui.screens.new_game.look import Badge, LookScene
+from ui.screens.look import LookScene
+from ui.screens.new_game.look import Badge
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves import SavesScene

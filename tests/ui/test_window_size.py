@@ -22,7 +22,8 @@ from ui.app.sdl import Monitor
 from ui.app.window import Size, Window, find_frame, monitor_sizes
 from ui.cli import Arguments, make_app
 from ui.draw.theme import DESIGN, SMALLEST_WINDOW, Metrics
-from ui.screens.launcher import LauncherScene, poster_rects
+from ui.screens.launcher import LauncherScene
+from ui.screens.launcher_layout import poster_rects
 from ui.screens.settings import SettingsScene
 
 DISPLAYS = (

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from ui.draw.posters import posters
 from ui.draw.theme import Metrics
-from ui.screens.launcher import button_rects, poster_rects
+from ui.screens.launcher_layout import button_rects, poster_rects
 from ui.widgets.button import ButtonLook, ButtonState, button_picture
 
 Place = tuple[int, int]

@@ -28,7 +28,7 @@ from ui.app import crash_window
 from ui.app.display import clamp_size, first_size, first_text_size
 from ui.app.window import Window
 from ui.draw.theme import Metrics
-from ui.screens.launcher import poster_rects
+from ui.screens.launcher_layout import poster_rects
 
 
 # ------------------------------------------------------------------ the start

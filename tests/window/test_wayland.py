@@ -18,7 +18,7 @@ from ui.app.window import Window
 from ui.draw.posters import Poster
 from ui.draw.theme import Metrics
 from ui.games.patience.layout import Layout, compute_layout
-from ui.screens.launcher import poster_rects
+from ui.screens.launcher_layout import poster_rects
 
 MISSING = not_found("sway", "swaymsg", "grim")
 pytestmark = [

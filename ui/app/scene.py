@@ -54,6 +54,12 @@ class Navigation(Protocol):
     def open_settings(self) -> None:
         """Show the settings over the scene, unless they are shown already."""
 
+    def open_persons(self) -> None:
+        """Show the page of the known persons."""
+
+    def ask_who_plays(self) -> None:
+        """Ask who plays games for one from now on."""
+
     def open_about(self) -> None:
         """Show the page about the program, its folders, and all licenses."""
 

@@ -101,6 +101,14 @@ class Form:
         self.wake()
         return field
 
+    def set_text(self, name: str, text: str) -> None:
+        """Set the text of a field, shown or not, without a call back."""
+        state = self._states[name] = (text, 0, len(text))
+        for field in self.fields:
+            if field.name == name:
+                field.restore(state)
+        self.wake()
+
     def close(self) -> None:
         """Drop all fields but remember their contents, and give the mouse its usual pointer back."""
         self._states |= {field.name: field.state() for field in self.fields}

@@ -20,13 +20,14 @@ from ui.app.scene import Application, Scene
 from ui.app.sound import TUNE
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
-from ui.draw.boxes import Stack
 from ui.draw.materials import darken_edges
-from ui.draw.posters import Poster, art_size, place_posters, posters, ribbon
+from ui.draw.posters import Poster, art_size, posters, ribbon
 from ui.draw.sprites import Sprite
-from ui.draw.theme import BRIGHT_GOLD, INK, Metrics
+from ui.draw.theme import BRIGHT_GOLD, INK
 from ui.draw.tween import Tween, in_out_sine
+from ui.screens.launcher_layout import TITLE, button_rects, player_room, poster_rects, today_room
 from ui.screens.night import NightSky
+from ui.screens.player_button import add_player_button
 from ui.screens.poster import PosterSprite
 from ui.screens.progress import progress_messages, spoken_progress
 from ui.screens.today_ribbon import KEY, TodayOffer
@@ -40,31 +41,10 @@ if TYPE_CHECKING:
     from ui.app.bindings import CommandName
 
 _SCENE: Final = "scene_launcher"
-_TITLE: Final = "GOLD RUSH"
 _ARROWS: Final = ("left", "right", "up", "down")
 _VIGNETTE: Final = 90  # darkness of its corners, of 255
 _FADE_IN: Final = 0.7  # seconds of its fade-in
 _BAND: Final = 128  # rows converted at once, so that the window's thread never waits long
-
-
-def poster_rects(m: Metrics) -> tuple[Rect, ...]:
-    """Return the areas of the posters, in their order."""
-    return place_posters(m, m.u(100) + m.t(26), m.height - m.half(42) - m.u(34), len(posters()))
-
-
-def button_rects(m: Metrics, count: int) -> tuple[Rect, ...]:
-    """Return the areas of a row of `count` buttons, from the left."""
-    gap = m.u(14)
-    width = min(m.half(168), (m.width - m.u(60) - gap * (count - 1)) // count)
-    left = (m.width - count * width - (count - 1) * gap) // 2
-    row = Rect(left, m.height - m.half(42) - m.u(16), m.width, m.half(42))
-    return Stack(row, across=True).each(count, width, gap)
-
-
-def _today_room(m: Metrics) -> Rect:
-    """Return the room of the ribbon of the dailies, at the left of the title."""
-    right = m.width // 2 - wood_type.width(_TITLE, m.u(62)) // 2 - m.u(76 + 34)
-    return Rect(m.u(10), m.u(52), right - m.u(10), 0)
 
 
 def _paint_scene(size: tuple[int, int]) -> Surface:
@@ -124,7 +104,8 @@ class LauncherScene(Scene):
         self._add_buttons()
         self._show_open_games()
         self._trophy_pills.show(self.posters, self.m)
-        self._today.build(_today_room(m))
+        self._today.build(today_room(m))
+        add_player_button(self, player_room(m))
 
     def _add_posters(self) -> None:
         """Add the posters with the pictures that are ready at this size, and request the others."""
@@ -183,7 +164,7 @@ class LauncherScene(Scene):
 
     def _paint_heading(self, target: Surface) -> None:
         m = self.m
-        head = wood_type.render(_TITLE, m.u(62))
+        head = wood_type.render(TITLE, m.u(62))
         rect = head.get_rect(center=(m.width // 2, m.u(50)))
         target.blit(head, rect)
         nugget = svg.scale_to_width("nugget", m.u(42))

@@ -142,6 +142,7 @@ class SettingsScene(ControlScene, CachedModal):
             self._toggle("end_turns", message("settings.end_turns")),
             self._toggle("own_throws", message("settings.throws")),
             self._toggle("coaching", message("settings.coaching")),
+            LinkRow(message("persons.open"), self.m, self.app.navigator.open_persons),
         ]
 
     def _cards(self) -> list[Control]:

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from games import seating
 from games.core import AnyGame, Option, Primitive, Words, message
 from games.seating import Seating, clean_player_name, name_key, parse_seats
+from saves.persons import Person, Persons, with_person
 from saves.settings import GameStart, Settings, last_start, with_start
+from ui.screens.seat_slots import Part, SeatSlot
 from ui.words import in_words
-
-Part = Literal["token", "colour"]
-
-
-@dataclass(slots=True)
-class SeatSlot:
-    """A planned seat: `name` as a person has written it, kept while a computer sits there.
-
-    `key` stays with the chair when others are removed.
-    """
-
-    key: int
-    name: str
-    level: str
-    token: str
-    colour: str
 
 
 class ConfigError(NamedTuple):
@@ -102,6 +87,24 @@ class GameConfig:
             if getattr(slot, part) == value:
                 setattr(slot, part, getattr(mine, part))
         setattr(mine, part, value)
+
+    def seat_person(self, number: int, person: Person) -> None:
+        """Give a seat to a known person, with token and color; one who sits elsewhere changes places."""
+        slot, key = self.slots[number], name_key(person.name)
+        for other in self.slots:
+            if other is not slot and name_key(clean_player_name(other.name)) == key:
+                other.name = slot.name
+        slot.name, slot.level = person.name, ""
+        self.take(number, "token", person.token)
+        self.take(number, "colour", person.colour)
+
+    def with_new_persons(self, known: Persons) -> Persons:
+        """Return the known persons and those whose names were typed here; usual names stay unknown."""
+        usual = {name_key(in_words(message("player.numbered", number=n + 1))) for n in range(self.most)}
+        for slot in self.slots:
+            if not slot.level and name_key(clean_player_name(slot.name)) not in usual:
+                known = with_person(known, slot.name, slot.token, slot.colour)
+        return known
 
     def shown_names(self) -> list[str]:
         """Return the names of all players as plain text; no computer player has a person's name."""

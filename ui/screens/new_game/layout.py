@@ -16,13 +16,17 @@ Size = tuple[int, int]
 
 
 class RowRects(NamedTuple):
-    """Areas of the parts of a seat's row; `remove` is empty if no seat can be added or removed."""
+    """Areas of the parts of a seat's row; `remove` is empty if no seat can be added or removed.
+
+    `pick` is the place of a button at the end of the name, and empty if no person is known.
+    """
 
     row: Rect
     badge: Rect
     name: Rect
     who: Rect
     remove: Rect
+    pick: Rect = Rect(0, 0, 0, 0)
 
 
 @dataclass(slots=True)
@@ -85,6 +89,7 @@ class LayoutInput(NamedTuple):
     can_add: bool
     can_remove: bool
     text: str = ""
+    has_persons: bool = False
 
 
 def compute_layout(m: Metrics, needs: LayoutInput) -> NewGameLayout:
@@ -138,7 +143,9 @@ class _Builder:
     def _row_width(self, name: float) -> int:
         m = self.m
         remove = m.half(36) + m.u(10) if self.needs.can_remove or self.needs.can_add else 0
-        return m.u(14) + self._badge + m.u(12) + m.t(name) + m.u(14) + self.needs.who[0] + remove + m.u(12)
+        pick = (self._entry_high + m.u(6)) // 2 if self.needs.has_persons else 0
+        left = m.u(14) + self._badge + m.u(12) + m.t(name) + pick
+        return left + m.u(14) + self.needs.who[0] + remove + m.u(12)
 
     def _options_in_rows(self, width: int) -> list[list[Size]]:
         """Return the sizes of the options in rows, as many side by side as fit."""
@@ -211,9 +218,13 @@ class _Builder:
             right = remove.x - m.u(10)
         who = Rect(right - needs.who[0], 0, *needs.who)
         name = Rect(badge.right + m.u(12), 0, who.x - m.u(14) - badge.right - m.u(12), self._entry_high)
-        for rect in (badge, who, name, remove):
+        pick = Rect(0, 0, 0, 0)
+        if needs.has_persons:
+            pick = Rect(name.right - self._entry_high, 0, self._entry_high, self._entry_high)
+            name.width -= pick.width + m.u(6)
+        for rect in (badge, who, name, remove, pick):
             rect.centery = row.centery
-        return RowRects(row, badge, name, who, remove)
+        return RowRects(row, badge, name, who, remove, pick)
 
     def _put_options(self, sizes: Sequence[Size], row: Rect) -> None:
         gap = self.m.u(24)

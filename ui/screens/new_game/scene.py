@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
@@ -14,6 +13,7 @@ from games.compat import override
 from games.core import Message, Primitive, Words, message
 from games.game_info import game_info
 from games.seating import DEFAULT_LEVEL, LEVELS, LONGEST_NAME
+from saves.persons import Persons, person_named, person_with_id
 from ui.accessibility.phrases import join_sentences
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer
@@ -21,17 +21,20 @@ from ui.dialogs.controls import ControlScene
 from ui.dialogs.field import Field
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import CachedModal, paint_heading, paint_inset
-from ui.draw import paint, svg, text
+from ui.draw import paint, text
 from ui.draw.materials import draw_panel
 from ui.draw.posters import Poster
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
-from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
+from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, Colour
 from ui.screens.house_rules import choose_rules, chosen_rules, rules_choice
+from ui.screens.look import LookScene
 from ui.screens.new_game.config import ConfigError, GameConfig
 from ui.screens.new_game.layout import LayoutInput, NewGameLayout, compute_layout
-from ui.screens.new_game.look import Badge, LookScene, paint_row
+from ui.screens.new_game.look import Badge, paint_row
+from ui.screens.new_game.painting import error_picture, in_lines, paint_poster
 from ui.screens.option_names import option_labels
+from ui.screens.persons import PersonsScene, Pick
 from ui.widgets.button import Button, ButtonLook, labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.words import in_words
@@ -89,6 +92,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             self.config.can_add,
             self.config.can_remove,
             self.about_for(self.config.most),
+            has_persons=bool(self._persons),
         )
         self._layout = layout = compute_layout(self.m, needs)
         title = Poster(self.game).full_title
@@ -145,7 +149,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             place.update(rect.x, rect.y, rect.width, place.height)
             taken = place.height + m.u(14)
             picture.update(picture.x, picture.y + taken, picture.width, picture.height - taken)
-        _paint_picture(target, picture, self.game, m)
+        paint_poster(target, picture, self.game, m)
         return paper.inflate(wide - rect.width, -m.u(16))
 
     @property
@@ -196,6 +200,11 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
                 label=message("spoken.name_of", number=number + 1),
             )
             self._order.append((name, entry))
+            if self._persons:
+                look, pick = ButtonLook(icon="people"), partial(self._pick_person, number)
+                tip = message("persons.seat")
+                button = self._put_button(f"pick {slot.key}", layout.pick, look, pick, tip)
+                button.spoken_name = message("spoken.fact", name=entry.label, value=tip)
         self._put_control(f"who {slot.key}", who, layout.who)
         if self.config.can_remove:
             look = ButtonLook(icon="close")
@@ -254,6 +263,25 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self._drop_level()
         self.rebuild()
 
+    @property
+    def _persons(self) -> Persons:
+        return self.app.settings.current.players.persons
+
+    def _pick_person(self, number: int) -> None:
+        """Show the known persons, of whom one takes this seat."""
+        person = person_named(self._persons, self.config.slots[number].name)
+        pick = Pick(message("persons.who"), message("persons.choose"), partial(self._take_person, number))
+        self.app.sound.play("click")
+        self.app.push(PersonsScene(self.app, pick._replace(chosen=person.id if person else "")))
+
+    def _take_person(self, number: int, who: str) -> None:
+        if person := person_with_id(self._persons, who):
+            self.config.seat_person(number, person)
+            self._clear_error()
+            for slot in self.config.slots:
+                self.form.set_text(f"name {slot.key}", slot.name)
+            self.rebuild()
+
     def _open_look(self, number: int) -> None:
         self.app.sound.play("click")
         self.app.push(LookScene(self.app, self.config, number))
@@ -269,7 +297,8 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             return
         now, rules = self.app.settings.current, chosen_rules(self.app, self.game)
         tables = self.config.tables(now.tables)
-        self.app.change_settings(names=self.config.names(now.names), tables=tables)
+        players = now.players._replace(persons=self.config.with_new_persons(now.players.persons))
+        self.app.change_settings(names=self.config.names(now.names), tables=tables, players=players)
         choose_rules(self.app, self.game, rules)
         self.app.home(self._begin)
 
@@ -380,7 +409,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         line, said = self._layout.line, self.about_for(len(self.config.slots))
         self._tell_error()
         if self.error:
-            picture = _error_picture(in_words(self.error.sentence), line.size, self.m)
+            picture = error_picture(in_words(self.error.sentence), line.size, self.m)
             shown: Sprite | None = Sprite(picture, line.topleft, 45)
         else:
             is_told = self._paper is None and (self._has_looked or not said)
@@ -411,7 +440,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         return join_sentences((refusal, self._goal, duration, self.level_text))
 
     def _text_sprite(self, room: Rect, words: str, tone: Colour) -> Sprite | None:
-        return Sprite(_in_lines(words, room.size, tone, self.m), room.topleft, 45) if words else None
+        return Sprite(in_lines(words, room.size, tone, self.m), room.topleft, 45) if words else None
 
     # -------------------------------------------------------------- focus and input
     @override
@@ -453,41 +482,3 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
                 part = under.hot_part(intent.place)
                 self._describe_level(_PLAYER_TYPES[part].value if part >= 0 else "")
         super().handle(intent)
-
-
-# ------------------------------------------------------------------ painting
-def _paint_picture(target: Surface, place: Rect, game: str, m: Metrics) -> None:
-    """Paint the game's picture in its frame."""
-    picture = svg.cover(f"poster_{game}", *place.size)
-    paint.draw_shadow(target, place, m.u(10), m.u(6), 140, (m.u(2), m.u(4)))
-    target.blit(paint.round_corners(picture, m.u(10)), place)
-    paint.draw_rounded(target, place, m.u(10), INK, m.u(5))
-    paint.draw_rounded(target, place.inflate(-m.u(3), -m.u(3)), m.u(9), GOLD, m.u(3))
-
-
-def _error_picture(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return a sentence on a red plate with a cross, broken into lines if that is narrow and high enough."""
-    picture = Surface(size, pygame.SRCALPHA)
-    side = min(m.t(22), size[1] - m.u(6))
-    font, lines = text.fit_lines(sentence, m.font(16), (size[0] - side - m.u(30), size[1]))
-    wide = max(text.width(line, font, True) for line in lines)
-    body = Rect(0, 0, min(size[0], wide + side + m.u(32)), size[1])
-    paint.draw_with_border(picture, body, m.u(7), OXBLOOD, RED, m.u(2))
-    cross = svg.fit("ui_close", side, side)
-    picture.blit(cross, cross.get_rect(midleft=(m.u(9), size[1] // 2)))
-    step = text.height(font)
-    top = (size[1] - step * len(lines)) // 2
-    for number, line in enumerate(lines):
-        face = text.line(line, font, WHITE, True)
-        picture.blit(face, face.get_rect(midleft=(side + m.u(18), top + number * step + step // 2)))
-    return picture
-
-
-def _in_lines(sentence: str, size: tuple[int, int], tone: Colour, m: Metrics) -> Surface:
-    """Return a picture with a sentence in its middle, in as many lines as have room."""
-    picture = Surface(size, pygame.SRCALPHA)
-    font, _ = text.fit_lines(sentence, m.font(16), size)
-    lines, step = text.balance_lines(sentence, font, True, size[0]), text.height(font)
-    top = (size[1] - step * len(lines)) // 2
-    text.draw_lines(picture, lines, font, tone, (size[0] // 2, top), step, bold=False)
-    return picture

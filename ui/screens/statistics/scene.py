@@ -17,6 +17,8 @@ from games.compat import override
 from games.core import Words, message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
+from saves.by_person import results_of, with_present_names
+from saves.persons import person_with_id
 from saves.results import HOUSE, PEOPLE, Result, counted_results, house_results, select, totals_not_counted
 from saves.trophies import trophies_of
 from ui.accessibility.phrases import full_text
@@ -32,6 +34,7 @@ from ui.draw.posters import Poster, posters
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK_FACE, Metrics
 from ui.screens.counted import left_out
+from ui.screens.persons import EVERYBODY, PersonsScene, Pick
 from ui.screens.statistics import leaves, spoken
 from ui.screens.statistics.loader import StatisticsLoader
 from ui.screens.statistics.tabs import GameTab, counted, list_games
@@ -106,6 +109,10 @@ class StatisticsScene(BookScene[GameTab]):
         self.results: list[Result] | None = None
         """Results that count; None until they are read."""
         self._finished: list[Result] | None = None
+        self._house: list[Result] = []
+        """Results of all persons."""
+        self._person = ""
+        """The id of the person whose results are shown, "" for everybody."""
         self.controls = Controls(self)
         self._loader = StatisticsLoader(app.records, self._work, self._take, self.show_message)
         self._sheet = Rect(0, 0, 1, 1)
@@ -124,11 +131,33 @@ class StatisticsScene(BookScene[GameTab]):
 
     def _take(self, results: list[Result]) -> None:
         """Show the results, if they are new."""
-        before, self._finished = self._finished, results
-        self.results = counted_results(results)
-        if results != before:
+        is_new = self.results is None or results != self._house
+        self._house = results
+        self._select_person()
+        if is_new:
             latest = results[-1].game if results else posters()[0].game
             self.app.defer(partial(self._open, self.game or latest))
+
+    def _select_person(self) -> None:
+        """Take the results of the chosen person, or those of everybody if that person is gone."""
+        persons = self.app.settings.current.players.persons
+        if person_with_id(persons, self._person) is None:
+            self._person = ""
+        self._finished = with_present_names(results_of(self._house, self._person), persons)
+        self.results = counted_results(self._finished)
+
+    def _ask_for_person(self) -> None:
+        """Show the known persons, to choose whose results are shown."""
+        heading, show = message("persons.whose"), message("persons.show")
+        pick = Pick(heading, show, self._show_person, self._person, has_everybody=True)
+        self.app.push(PersonsScene(self.app, pick))
+
+    def _show_person(self, who: str) -> None:
+        self._person = who
+        self.filters = Filters()
+        if self.results is not None:
+            self._select_person()
+        self.app.defer(self.rebuild)
 
     # -------------------------------------------------------------- layout
     @override
@@ -146,17 +175,26 @@ class StatisticsScene(BookScene[GameTab]):
         self._open(self.game)
 
     def _add_buttons(self) -> None:
-        m, sheet = self.m, self._sheet
+        m, sheet, persons = self.m, self._sheet, self.app.settings.current.players.persons
         high, gap = m.half(42), m.u(14)
-        place = Rect(sheet.x, sheet.bottom - high, min(m.half(222), (sheet.width - gap) // 2), high)
+        row, parts = Rect(sheet.x, sheet.bottom - high, sheet.width, high), 3 if persons else 2
+        most = (sheet.width - (parts - 1) * gap) // parts
+        place = Rect(row.x, row.y, min(m.half(222), most), high)
         tip = message("statistics.export.tip")
         look = labelled(message("statistics.export"), "save")
-        export = self.buttons.add(place, look, self._export, tip)
-        place = Rect(0, place.y, min(m.half(150), place.width), high)
+        buttons = [self.buttons.add(place, look, self._export, tip)]
+        if persons:
+            person = person_with_id(persons, self._person)
+            look = labelled(person.name if person else EVERYBODY, "people")
+            place = Rect(place.right + gap, row.y, min(m.half(260), most), high)
+            button = self.buttons.add(place, look, self._ask_for_person, message("persons.show.tip"))
+            button.spoken_name = message("spoken.fact", name=message("persons.whose"), value=look.label)
+            buttons.append(button)
+        place = Rect(0, row.y, min(m.half(150), most), high)
         place.right = sheet.right
         look, tip = labelled(message("statistics.reset"), "redo"), message("statistics.reset.tip")
         self._reset = self.buttons.add(place, look, self._ask_to_reset, tip)
-        self.buttons.match_font_sizes([export, self._reset])
+        self.buttons.match_font_sizes([*buttons, self._reset])
 
     def _build_page(self) -> None:
         """Lay out the game's name and the sections in a row, the filters below, then the view."""
@@ -253,7 +291,8 @@ class StatisticsScene(BookScene[GameTab]):
         for tab in self.bookmarks:
             tab.tell(counted(tab.poster, counts))
             tab.open(tab.poster == self.poster and bool(game))
-        self._reset.show(enabled=bool(self._mine()) or HOUSE in self._uncounted)
+        is_any = bool(self._mine()) or HOUSE in self._uncounted
+        self._reset.show(enabled=is_any and not self._person)  # it resets the results of all persons
         self._build_page()
         self._show_leaf()
 
