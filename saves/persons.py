@@ -133,10 +133,14 @@ def person_with_id(persons: Persons, who: str) -> Person | None:
     return next((person for person in persons if person.id == who), None)
 
 
+def is_same_name(one: str, other: str) -> bool:
+    """Return True if two names look alike."""
+    return name_key(clean_player_name(one)) == name_key(clean_player_name(other))
+
+
 def person_named(persons: Persons, name: str) -> Person | None:
     """Return the person whose name looks like this one, or None."""
-    key = name_key(clean_player_name(name))
-    return next((person for person in persons if name_key(person.name) == key), None)
+    return next((person for person in persons if is_same_name(person.name, name)), None)
 
 
 def with_person(persons: Persons, name: str, token: str, colour: str) -> Persons:

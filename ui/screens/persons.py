@@ -19,6 +19,7 @@ from saves.persons import (
     Person,
     Persons,
     changed_person,
+    is_same_name,
     person_named,
     person_with_id,
     with_person,
@@ -245,6 +246,7 @@ class PersonsScene(ControlScene, ListModal):
     def _take_name(self, who: str, name: str) -> None:
         if person := person_with_id(self._persons, who):
             self._change(changed_person(self._persons, person._replace(name=name)))
+            self._rename_seats(person, lambda number: name)
 
     def _change_look(self) -> None:
         if person := self.chosen:
@@ -265,7 +267,19 @@ class PersonsScene(ControlScene, ListModal):
         self.app.push(QuestionScene(self.app, remove, sentence, entries))
 
     def _remove(self, who: str) -> None:
-        self._change(tuple(person for person in self._persons if person.id != who))
+        if person := person_with_id(self._persons, who):
+            self._change(tuple(each for each in self._persons if each.id != who))
+            self._rename_seats(person, lambda number: in_words(message("player.numbered", number=number + 1)))
+
+    def _rename_seats(self, person: Person, name: Callable[[int], str]) -> None:
+        """Change the name that new games remember for a person's seats, so that it makes no new person."""
+        now = self.app.settings.current
+        names = (name(n) if is_same_name(each, person.name) else each for n, each in enumerate(now.names))
+        tables = (
+            start._replace(seats=tuple(_renamed(*each, person.name, name) for each in enumerate(start.seats)))
+            for start in now.tables
+        )
+        self.app.change_settings(names=tuple(names), tables=tuple(tables))
 
     # -------------------------------------------------------------- for screen readers and input
     @property
@@ -353,6 +367,14 @@ class PersonLook:
 
 def _seating(person: Person) -> Seating:
     return Seating(person.name, "", person.token, person.colour)
+
+
+def _renamed(number: int, seat: str, old: str, name: Callable[[int], str]) -> str:
+    """Return the text of a seat, with another name if it has the old one."""
+    seating = Seating.parse(seat, number)
+    if seating.is_computer or not is_same_name(seating.name, old):
+        return seat
+    return seating._replace(name=name(number)).text()
 
 
 def _has_won(result: Result, person: Person | None) -> bool:

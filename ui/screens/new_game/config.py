@@ -8,10 +8,10 @@ from typing import NamedTuple
 from games import seating
 from games.core import AnyGame, Option, Primitive, Words, message
 from games.seating import Seating, clean_player_name, name_key, parse_seats
-from saves.persons import Person, Persons, with_person
+from saves.persons import Person, Persons, is_same_name, person_named, person_with_id, with_person
 from saves.settings import GameStart, Settings, last_start, with_start
 from ui.screens.seat_slots import Part, SeatSlot
-from ui.words import in_words
+from ui.words import LANGUAGES, in_words, language
 
 
 class ConfigError(NamedTuple):
@@ -28,6 +28,7 @@ class GameConfig:
         self.game = game
         self._names = settings.names
         self._keys = 0
+        self._seated: dict[int, str] = {}
         table = last_start(settings.tables, game.name)
         self.slots: list[SeatSlot] = []
         for seat in self._last_seats(table):
@@ -52,7 +53,7 @@ class GameConfig:
     def _name(self, number: int) -> str:
         """Return the last name of a person at this seat, or "Player" with its number."""
         known = clean_player_name(self._names[number]) if number < len(self._names) else ""
-        return known or clean_player_name(in_words(message("player.numbered", number=number + 1)))
+        return known or _usual_name(number)
 
     # -------------------------------------------------------------- seats
     @property
@@ -90,19 +91,41 @@ class GameConfig:
 
     def seat_person(self, number: int, person: Person) -> None:
         """Give a seat to a known person, with token and color; one who sits elsewhere changes places."""
-        slot, key = self.slots[number], name_key(person.name)
+        slot = self.slots[number]
         for other in self.slots:
-            if other is not slot and name_key(clean_player_name(other.name)) == key:
+            if other is not slot and is_same_name(other.name, person.name):
                 other.name = slot.name
         slot.name, slot.level = person.name, ""
         self.take(number, "token", person.token)
         self.take(number, "colour", person.colour)
 
+    def note_persons(self, persons: Persons) -> None:
+        """Note who sits where, before persons may change."""
+        found = ((slot.key, person_named(persons, slot.name)) for slot in self.slots)
+        self._seated = {key: person.id for key, person in found if person}
+
+    def take_over(self, persons: Persons) -> bool:
+        """Take over the names of persons that have changed since they were noted; return True if any did.
+
+        The seat of a removed person gets its usual name.
+        """
+        seated, self._seated = self._seated, {}
+        before = [slot.name for slot in self.slots]
+        for number, slot in enumerate(self.slots):
+            if slot.key in seated:
+                person = person_with_id(persons, seated[slot.key])
+                slot.name = person.name if person else _usual_name(number)
+        return before != [slot.name for slot in self.slots]
+
     def with_new_persons(self, known: Persons) -> Persons:
-        """Return the known persons and those whose names were typed here; usual names stay unknown."""
-        usual = {name_key(in_words(message("player.numbered", number=n + 1))) for n in range(self.most)}
+        """Return the known persons and those named here, but no "Player 1" of any language."""
+        usual = [
+            language(code).translate(message("player.numbered", number=number + 1))
+            for code in LANGUAGES
+            for number in range(self.most)
+        ]
         for slot in self.slots:
-            if not slot.level and name_key(clean_player_name(slot.name)) not in usual:
+            if not slot.level and not any(is_same_name(slot.name, name) for name in usual):
                 known = with_person(known, slot.name, slot.token, slot.colour)
         return known
 
@@ -151,6 +174,10 @@ class GameConfig:
     def tables(self, known: Sequence[GameStart]) -> tuple[GameStart, ...]:
         """Return the seats and options with which each game began last, this game in front."""
         return with_start(known, self.game.name, self.texts(), self.options)
+
+
+def _usual_name(number: int) -> str:
+    return clean_player_name(in_words(message("player.numbered", number=number + 1)))
 
 
 def _free(choices: Sequence[str], taken: Sequence[str]) -> str:

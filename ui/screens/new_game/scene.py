@@ -269,6 +269,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
     def _pick_person(self, number: int) -> None:
         """Show the known persons, of whom one takes this seat."""
+        self.config.note_persons(self._persons)
         person = person_named(self._persons, self.config.slots[number].name)
         pick = Pick(message("persons.who"), message("persons.choose"), partial(self._take_person, number))
         self.app.sound.play("click")
@@ -277,10 +278,13 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     def _take_person(self, number: int, who: str) -> None:
         if person := person_with_id(self._persons, who):
             self.config.seat_person(number, person)
-            self._clear_error()
-            for slot in self.config.slots:
-                self.form.set_text(f"name {slot.key}", slot.name)
-            self.rebuild()
+            self._show_names()
+
+    def _show_names(self) -> None:
+        self._clear_error()
+        for slot in self.config.slots:
+            self.form.set_text(f"name {slot.key}", slot.name)
+        self.rebuild()
 
     def _open_look(self, number: int) -> None:
         self.app.sound.play("click")
@@ -447,6 +451,8 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     def enter(self) -> None:
         if self.focus.target is None:
             self.focus.set(self._target("play"))
+        if self.config.take_over(self._persons):
+            self._show_names()
 
     @override
     def rebuild(self) -> None:
