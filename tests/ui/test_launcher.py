@@ -28,7 +28,8 @@ from ui.draw.theme import Metrics
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
 from ui.screens import night
-from ui.screens.launcher import LauncherScene, poster_rects
+from ui.screens.launcher import LauncherScene
+from ui.screens.launcher_layout import poster_rects
 from ui.screens.poster import SHOWN
 from ui.screens.progress import progress_messages
 from ui.widgets.button import Button
