@@ -219,7 +219,7 @@ def _check_deal(arguments: Arguments) -> None:
     from games.patience.deals import BadDeal
 
     try:
-        arguments.game, arguments.deal = parse_deal(arguments.deal, arguments.game)
+        arguments.game, arguments.deal = parse_deal(arguments.deal, arguments.game).as_wish
     except BadDeal as fault:
         if arguments.game or fault.reason.key.startswith("options.code"):
             raise BadArguments(fault.reason) from None

@@ -126,7 +126,7 @@ class Navigator:
         self.app.push(LossScene(self.app, sentence, again, leave))
 
     def open_new(self, game: str, wish: str = "") -> None:
-        """Show a new game; for several players, ask for the seats first. `wish`: its deal's number or ""."""
+        """Show a new game; for several players, ask for the seats first. `wish`: a deal, or ""."""
 
         def make() -> Scene:
             from games import GAMES

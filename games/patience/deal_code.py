@@ -1,8 +1,10 @@
 """Codes of deals that players send to each other, such as "KLONDIKE-8942-A".
 
 A code is the game, the number of the deal, and a check letter. Readers of codes ignore case, spaces, line
-breaks and signs, and find a code among other words, so that it survives chat programs and paper. A code has
-no version; later forms will begin with a number and a hyphen, which this version recognizes.
+breaks and signs, and find a code among other words, so that it survives chat programs and paper. Such a code
+has no version; later forms begin with a number and a hyphen, which all versions recognize. Form 2 has the
+house rules of a deal after its number, as in "2-JOKER-617-H10002-C": H, and for each house rule of the
+game in order the place of its value, 0 as printed; zeros at the end are left out.
 
 A whole game has no code. Its dice follow from no number, so a code would have to hold its log, and that of a
 board game has 1,500 to 11,000 characters after compression: such a game is shared as a file.
@@ -16,7 +18,8 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from games import GAMES
-from games.core import message
+from games.core import Option, Options, Primitive, house_rules, message
+from games.match import Match
 from games.patience.deals import BadDeal, check_deal, may_become_deal
 from games.patience.rules import Patience
 
@@ -28,20 +31,76 @@ _NAMES: Final = {"klondike_patience": "KLONDIKE", "joker_klondike": "JOKER"}
 _SIGNS: Final = "[^A-Z0-9]*"
 _FIGURES: Final = str.maketrans("OIL", "011")
 """Letters that people read for figures."""
-_TYPED: Final = re.compile(r"[ :]*([A-Z]+)([ A-Z0-9:.-]*)")
+_FORM: Final = "2"
+"""The form of codes that have house rules."""
+_TYPED: Final = re.compile(rf"[ :]*(?:{_FORM}-?)?([A-Z]+)([ A-Z0-9:.-]*)")
+_BEGUN: Final = re.compile(rf"[ :]*{_FORM}-?")
+"""A code with house rules, of which no more is typed yet."""
 
 
 class DealCode(NamedTuple):
-    """A deal of a game: the name of the game and the plain number of the deal."""
+    """A deal of a game: the name of the game, the plain number of the deal, and its house rules."""
 
     game: str
     deal: str
+    rules: tuple[tuple[str, Primitive], ...] | None = None
+    """The house rules; none of them as printed; None if the code does not say."""
 
     @property
     def text(self) -> str:
         """The code that players copy."""
         name, number = _code_name(self.game), self.deal.upper()
-        return f"{name}-{number}-{_check_letter(name + number)}"
+        if self.rules is None:
+            return f"{name}-{number}-{_check_letter(name + number)}"
+        house = _encode_rules(self.game, dict(self.rules))
+        return f"{_FORM}-{name}-{number}-{house}-{_check_letter(name + number + house)}"
+
+    @property
+    def as_wish(self) -> tuple[str, str]:
+        """The game, and its deal: the number alone, or the code if that says the house rules."""
+        return self.game, self.deal if self.rules is None else self.text
+
+
+def code_of(game: str, options: Options) -> DealCode:
+    """Return the code of a match with these options, with its house rules if it has any. Raises `BadDeal`."""
+    rules = house_rules(GAMES[game], options)
+    fitting = {option.name for option in _house(game) if rules.get(option.name) in _values(option)}
+    found = tuple((name, value) for name, value in rules.items() if name in fitting)
+    return DealCode(game, check_deal(str(options.get("deal", ""))), found or None)
+
+
+def same_deal(match: Match) -> str:
+    """Return the wish for the deal of a match by its own rules, "" if it has no number."""
+    game, deal = match.game.name, str(match.options["deal"])
+    rules = house_rules(GAMES[game], match.options)
+    return DealCode(game, deal, tuple(rules.items())).text if deal else ""
+
+
+def _house(game: str) -> list[Option]:
+    """Return the house rules of a game in order."""
+    return [option for option in GAMES[game].options if option.is_house]
+
+
+def _values(option: Option) -> list[Primitive]:
+    """Return the values of a house rule, that of the printed rules first."""
+    return [option.default, *(value for value in option.allowed or () if value != option.default)]
+
+
+def _encode_rules(game: str, rules: Options) -> str:
+    """Return the house rules of a deal as in its code."""
+    places = [_values(option).index(rules.get(option.name, option.default)) for option in _house(game)]
+    return "H" + ("".join(map(str, places)).rstrip("0") or "0")
+
+
+def _decode_rules(game: str, house: str) -> tuple[tuple[str, Primitive], ...]:
+    """Return the house rules in the figures of a code. Raises ValueError for those of a later version."""
+    found, options = [], _house(game)
+    for number, place in enumerate(map(int, house)):
+        if place and (number >= len(options) or place >= len(_values(options[number]))):
+            raise ValueError(f"{house} has no meaning yet")
+        if place:
+            found.append((options[number].name, _values(options[number])[place]))
+    return tuple(found)
 
 
 def _code_name(game: str) -> str:
@@ -57,26 +116,37 @@ def _check_letter(signs: str) -> str:
 def parse_code(written: str) -> DealCode:
     """Return the deal of the first right code in a text. Raises `BadDeal`."""
     games, reason = {_code_name(game): game for game in GAMES}, "none"
-    for version, name, number, letter in _candidates(written, games):
-        if version:
+    for version, name, number, house, letter in _candidates(written, games):
+        if version and not (version == _FORM and house):
             reason = "newer"
-        elif _check_letter(name + number) != letter:
+        elif _check_letter(name + number + (f"H{house}" if house else "")) != letter:
             reason = "typing"
         elif isinstance(GAMES[games[name]], Patience):
-            return DealCode(games[name], check_deal(number))
+            try:
+                rules = _decode_rules(games[name], house) if house else None
+            except ValueError:
+                reason = "newer"
+                continue
+            return DealCode(games[name], check_deal(number), rules)
     example = DealCode("klondike_patience", "8942").text
     raise BadDeal(message(f"options.code.{reason}", code=example))
 
 
-def _candidates(written: str, names: Iterable[str]) -> Iterator[tuple[str, str, str, str]]:
-    """Yield version, name, number and check letter of everything in a text that looks like a code."""
+def _candidates(written: str, names: Iterable[str]) -> Iterator[tuple[str, str, str, str, str]]:
+    """Yield form, name, number, house rules and check letter of all in a text that looks like a code."""
     text = normalize("NFKC", written[:LONGEST]).upper()
     pattern = re.compile(
-        rf"(?<![A-Z0-9])(?:(\d+)-)?({'|'.join(names)}){_SIGNS}(MS)?{_SIGNS}"
-        rf"([0-9OIL](?:{_SIGNS}[0-9OIL]){{0,19}}?){_SIGNS}([A-Z])(?!-?[A-Z0-9])"
+        rf"(?<![A-Z0-9])(?:(\d+)-|{_FORM})?({'|'.join(names)}){_SIGNS}(MS)?{_SIGNS}"
+        rf"([0-9OIL](?:{_SIGNS}[0-9OIL]){{0,19}}?){_SIGNS}"
+        rf"(?:H((?:{_SIGNS}[0-9OIL]){{1,20}}){_SIGNS})?([A-Z])(?!-?[A-Z0-9])"
     )
-    for version, name, prefix, figures, letter in pattern.findall(text):
-        yield version, name, prefix + re.sub("[^A-Z0-9]", "", figures).translate(_FIGURES), letter
+    for version, name, prefix, figures, house, letter in pattern.findall(text):
+        yield version, name, prefix + _plain(figures), _plain(house), letter
+
+
+def _plain(figures: str) -> str:
+    """Return figures without the signs between them, and without letters that people read for figures."""
+    return re.sub("[^A-Z0-9]", "", figures).translate(_FIGURES)
 
 
 def parse_deal(written: str, game: str) -> DealCode:
@@ -91,7 +161,10 @@ def parse_deal(written: str, game: str) -> DealCode:
 
 def may_become_code(written: str) -> bool:
     """Return True if a text has a code, or can still become one while it is being typed."""
-    typed = _TYPED.fullmatch(normalize("NFKC", written[:LONGEST]).upper())
+    text = normalize("NFKC", written[:LONGEST]).upper()
+    if _BEGUN.fullmatch(text):
+        return True
+    typed = _TYPED.fullmatch(text)
     if typed and any(typed[1] == name or (not typed[2] and name.startswith(typed[1])) for name in _names()):
         return True
     try:

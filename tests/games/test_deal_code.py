@@ -13,7 +13,13 @@ from games.patience.deal_code import DealCode, may_become_deal_or_code, parse_co
 from games.patience.deals import BadDeal
 
 CODE = DealCode("klondike_patience", "8942")
-DEALS = (CODE, DealCode("joker_klondike", "617"), DealCode("klondike_patience", f"ms{2**33 - 1}"))
+DEALS = (
+    CODE,
+    DealCode("joker_klondike", "617"),
+    DealCode("klondike_patience", f"ms{2**33 - 1}"),
+    DealCode("joker_klondike", "617", (("redeals", 1), ("scoring", "vegas"))),
+    DealCode("klondike_patience", "8942", ()),
+)
 SENT: tuple[Callable[[str], str], ...] = (
     str,
     str.lower,
@@ -35,7 +41,8 @@ def test_a_code_comes_back_however_it_is_sent(deal: DealCode, sent: Callable[[st
 
 def test_codes_stay_as_they_are() -> None:
     """Codes of old messages must work, so these never change."""
-    assert [deal.text for deal in DEALS] == ["KLONDIKE-8942-B", "JOKER-617-G", "KLONDIKE-MS8589934591-K"]
+    told = "KLONDIKE-8942-B JOKER-617-G KLONDIKE-MS8589934591-K 2-JOKER-617-H10002-C 2-KLONDIKE-8942-H0-X"
+    assert [deal.text for deal in DEALS] == told.split()
 
 
 def test_one_wrong_sign_or_two_swapped_figures_are_noticed() -> None:

@@ -13,6 +13,7 @@ import pytest
 from games import GAMES
 from games.core import Move, Primitive, house_rules
 from games.joker_klondike.state import JokerReplaced
+from games.patience.deal_code import DealCode, code_of
 from games.patience.deals import of_the_day
 from games.patience.house import HOUSE_RULES
 from games.patience.rules import Patience
@@ -177,3 +178,17 @@ def test_they_are_chosen_in_the_menu_told_everywhere_and_count_apart(tmp_path: P
         assert isinstance(rules, Choice)
         rules.choose(1)
         assert [each.save for each in statistics._mine()] == [result.save]
+
+
+def test_a_code_and_the_same_deal_again_keep_the_rules_of_the_game(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        for rules, others in ((ALL, {}), ({}, ALL)):
+            code = DealCode(NAME, "617", tuple(rules.items()))
+            choose_rules(desk.app, NAME, others)
+            scene = at_table(desk, code.text)
+            assert scene.session.match.options == {"deal": "617", **rules}
+            assert code_of(NAME, scene.session.match.options).rules == (code.rules or None)
+            desk.press_key(pygame.K_r)
+            desk.settle()
+            assert desk.at(PatienceScene) is not scene
+            assert desk.at(PatienceScene).session.match.options == {"deal": "617", **rules}

@@ -76,7 +76,7 @@ class Navigation(Protocol):
         """Show the saved games."""
 
     def open_new(self, game: str, wish: str = "") -> None:
-        """Show a new game; for several players, ask for the seats first. `wish` is a deal's number or ""."""
+        """Show a new game; for several players, ask for the seats first. `wish` is for a deal."""
 
     def open_daily(self, game: str, day: date) -> None:
         """Show the game of a day, from its beginning."""

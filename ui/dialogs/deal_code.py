@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from games import GAMES
-from games.core import Words, message
+from games.core import Options, Words, message
 from games.patience.deal_code import (
     LONGEST,
     DealCode,
+    code_of,
     may_become_code,
     may_become_deal_or_code,
     parse_code,
     parse_deal,
 )
-from games.patience.deals import BadDeal, check_deal
+from games.patience.deals import BadDeal
 from ui.app.system import copy_text
 from ui.dialogs.number import NumberScene
 
@@ -48,15 +50,15 @@ def ask_for_code(app: Application) -> None:
     """Ask for the code of a deal, and begin that deal in place of any game that is open."""
 
     def begin(code: DealCode) -> None:
-        app.home(partial(app.navigator.open_new, code.game, code.deal))
+        app.home(partial(app.navigator.open_new, *code.as_wish))
 
     app.push(DealCodeScene(app, begin))
 
 
-def copy_deal(game: str, deal: str) -> Words:
-    """Copy the code of a deal, or a number without a code; return a sentence on whether that worked."""
-    try:
-        text = DealCode(game, check_deal(deal)).text if game in GAMES else deal
-    except BadDeal:
-        text = deal
+def copy_deal(game: str, options: Options) -> Words:
+    """Copy the code of the deal among options, or a number without a code; return whether that worked."""
+    text = str(options.get("deal", ""))
+    if game in GAMES:
+        with suppress(BadDeal):
+            text = code_of(game, options).text
     return message("patience.copied" if copy_text(text) else "patience.not_copied", deal=text)

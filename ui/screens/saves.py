@@ -173,7 +173,7 @@ class SavesScene(ListModal):
 
     def _copy_number(self) -> None:
         if self.chosen:
-            self.show_message(copy_deal(self.chosen.game, saved_game.deal(self.chosen)))
+            self.show_message(copy_deal(self.chosen.game, self.chosen.options))
 
     @override
     def open_chosen(self) -> None:

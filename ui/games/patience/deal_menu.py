@@ -12,7 +12,7 @@ from games import GAMES
 from games.core import Message, message
 from games.data import BadData
 from games.game_info import game_info
-from games.patience.deal_code import DealCode
+from games.patience.deal_code import DealCode, parse_deal, same_deal
 from games.patience.deals import (
     ANY,
     LEVELS,
@@ -38,14 +38,18 @@ def setup(
 ) -> Setup:
     """Return the setup of a deal ("": one of the kind in the settings), with its notes in order.
 
-    `choice` holds the notes on the way a given deal was chosen; without any, the player chose it by its
-    number. The chosen house rules apply, but never to the deal of the day; without a solver for them, no
-    list ranks the deals. `day` is the day of dealing, by default today.
+    A `deal` is a number, or a code that may name house rules. `choice` holds the notes on the way a given
+    deal was chosen; without any, the player chose it by its number. Else the chosen house rules apply, but
+    never to the deal of the day; without a solver for them, no list ranks the deals. `day` is the day of
+    dealing, by default today.
     """
-    rules = {} if DAY in choice else chosen_rules(app, game)
+    code = parse_deal(deal, game) if deal else None
+    own = code.rules if code else None
+    rules = dict(own) if own is not None else chosen_rules(app, game)
+    rules = {} if DAY in choice else rules
     is_ranked = _has_deal_list(game) and GAMES[game].variant(rules).has_advice
     kind = app.settings.current.deals if is_ranked else ANY
-    number = deal or choose(game, kind, Random())
+    number = code.deal if code else choose(game, kind, Random())
     chosen = choice or ({NUMBER} if deal else {kind})
     level = _level(game, number) if is_ranked else ""
     notes = (word for word in DEAL_CHOICES if word in chosen or word == level)
@@ -90,10 +94,11 @@ class DealMenu:
         self._leave(partial(self._begin, deal, choice, day))
 
     def deal_again(self) -> None:
-        """Lay this game aside and begin it anew, with the same notes on the choice of the deal."""
+        """Lay this game aside and begin it anew, by its own rules and with the notes on its choice."""
         journal = self._session.journal
         noted = journal.notes if journal else set()
-        self.deal_new(self._deal, [word for word in DEAL_CHOICES if word in noted], self._session.day)
+        choice = [word for word in DEAL_CHOICES if word in noted]
+        self.deal_new(same_deal(self._session.match), choice, self._session.day)
 
     def ask_number(self) -> None:
         """Ask for a deal's number, or for the code of a deal of any game."""
@@ -105,9 +110,9 @@ class DealMenu:
     def _deal_code(self, code: DealCode) -> None:
         """Deal what a code says, in this game or in another one."""
         if code.game == self._session.match.game.name:
-            self.deal_new(code.deal)
+            self.deal_new(code.as_wish[1])
         else:
-            self._app.home(partial(self._app.navigator.open_new, code.game, code.deal))
+            self._app.home(partial(self._app.navigator.open_new, *code.as_wish))
 
     def _begin(self, deal: str, choice: Collection[str], day: date | None) -> None:
         app, game = self._app, self._session.match.game.name
@@ -165,7 +170,8 @@ class DealMenu:
         from ui.dialogs.deal_code import copy_deal
 
         if self._deal:
-            self._show_message(copy_deal(self._session.match.game.name, self._deal))
+            match = self._session.match
+            self._show_message(copy_deal(match.game.name, match.options))
 
     def tell_no_advice(self) -> None:
         """Say that there are no hints and no lamp, if they are missing because of house rules."""

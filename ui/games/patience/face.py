@@ -12,6 +12,7 @@ from games.compat import override
 from games.core import AnyGame, Event, Message, Words, message
 from games.match import Match
 from games.patience.cards import PACK
+from games.patience.deal_code import same_deal
 from games.patience.rules import Patience
 from games.patience.spec import KLONDIKE, NO_LIMIT, PatienceSpec
 from games.patience.state import Finished, Packed, SpaceFilled, State, View
@@ -40,8 +41,8 @@ if TYPE_CHECKING:
 
 
 def play_deal(app: Application, match: Match) -> None:
-    """Begin a new game with the deal of a match."""
-    app.navigator.open_new(match.game.name, str(match.options["deal"]))
+    """Begin a new game with the deal of a match, by the same rules."""
+    app.navigator.open_new(match.game.name, same_deal(match))
 
 
 def spec_of(game: AnyGame) -> PatienceSpec:

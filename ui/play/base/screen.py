@@ -33,7 +33,7 @@ class Setup(NamedTuple):
 
 
 SetupMaker: TypeAlias = "Callable[[Application, str, str], Setup]"
-"""Function of the app, a game's name and a deal's number ("": any) that sets up a new game for one."""
+"""Function of the app, a game's name and a deal's number or code ("": any) that sets up a game for one."""
 
 
 def default_setup(app: Application, game: str, wish: str) -> Setup:

@@ -81,7 +81,7 @@ def _opening(match: Match, notes: Collection[str]) -> Words:
 
 
 def begin_single_player(app: Application, game: str, wish: str = "") -> Scene:
-    """Begin a new game for one and return its scene; `wish` is its deal's number, if it has any."""
+    """Begin a new game for one and return its scene; `wish` is the number or code of its deal, if any."""
     return begin(app, game, ALONE, *screen_of(game).setup(app, game, wish))
 
 

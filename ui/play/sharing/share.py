@@ -160,7 +160,7 @@ class ShareScene(MenuScene):
 
     def _copy_code(self) -> None:
         match = self._shared.face.match
-        self.show_message(copy_deal(match.game.name, str(match.options["deal"])))
+        self.show_message(copy_deal(match.game.name, match.options))
 
     def _save_game(self) -> None:
         """Write the game into a file for a friend."""
