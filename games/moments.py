@@ -161,8 +161,8 @@ def lead_moment(match: Match, scores: Callable[[Any], Sequence[int]], *starts: t
         last = beat
     if last:
         ends.append((last, _ahead_of(scores(last.view), winner)))
-    behind = [number for number, (_, other) in enumerate(ends[:-1]) if other >= 0]
-    if not behind or ends[behind[-1]][0].turn <= len(match.seats):
+    behind = [number for number, (_, other) in enumerate(ends) if other >= 0]
+    if not behind or behind[-1] == len(ends) - 1 or ends[behind[-1]][0].turn <= len(match.seats):
         return []
     other = ends[behind[-1]][1]
     beat = ends[behind[-1] + 1][0]

@@ -21,6 +21,7 @@ _BUILDING: Final = 0.2
 """A fire weighs 1 for each of `_FIRE` thousands that burned, and this for each building."""
 _DEAR: Final = 16
 """A claim this much above or below its worth weighs 1."""
+_AUCTION: Final = 0.3
 _DEAR_VISIT: Final = 30
 _POT: Final = 20
 _BROKE: Final = 0.8
@@ -32,6 +33,7 @@ def moments(match: Match) -> list[Moment]:
     found = lead_moment(match, lambda view: view.cash, *_STARTS)
     sold = _Sale(kb.NOBODY, 0)
     fires: list[Beat] = []
+    paid = 0
     for beat in beats(match, *_STARTS):
         event = beat.event
         if fires and not isinstance(event, kb.Burned):
@@ -43,6 +45,11 @@ def moments(match: Match) -> list[Moment]:
                 sold = _Sale(kb.NOBODY, 0)
             case kb.Paid(payee=payee, amount=amount, why="claim"):
                 sold = _Sale(payee, amount)
+            case kb.Paid(amount=amount, why="deed"):
+                paid = amount
+            case kb.Changed():
+                found += _auction(beat, event, paid)
+                paid = 0
             case kb.Paid():
                 found += _payment(beat, event)
             case kb.Burned():
@@ -111,6 +118,18 @@ def _payment(beat: Beat, event: kb.Paid) -> list[Moment]:
         told = message("klondike_board.moment.visit", amount=amount, other=Seat(payee), space=space)
         return [beat.moment(payer, "visit", weight, told)]
     return []
+
+
+def _auction(beat: Beat, event: kb.Changed, paid: int) -> list[Moment]:
+    """Return the moment of a building that was auctioned above its price."""
+    above = paid - board.PRICE[event.space]
+    if above <= 0:
+        return []
+    told = message(
+        "klondike_board.moment.auction",
+        other=Seat(event.seller), space=PLACES[event.space], amount=to_money(paid), above=to_money(above),
+    )  # fmt: skip
+    return [beat.moment(event.buyer, "auction", _AUCTION + above / _DEAR, told)]
 
 
 def _fire(fires: list[Beat]) -> Moment:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 
 import pytest
@@ -30,14 +31,20 @@ def test_the_best_moments_of_whole_games_happened_and_are_told_in_every_language
     most = GAMES[game].seats[-1]
     for seed in range(1, GAMES_PLAYED + 1):
         match = played(game, seed, seats=min(most, 2 + seed % 3))
-        history, turns = match.history(), import_module(f"{GAMES.spec(game).rules}.story").story(match).turns
+        history = match.history()
+        course = import_module(f"{GAMES.spec(game).rules}.story").story(match).course
         found = best_moments(match)
         assert len({(moment.entry, moment.kind) for moment in found}) == BEST
         assert len({moment.told for moment in found}) == BEST
         for moment in found:
             assert moment.event in history[moment.entry]
-            assert 0 < moment.turn <= turns
+            assert 0 < moment.turn < len(course[0])
             assert moment.seat in range(len(match.seats))
+        for moment in moments_of(match):
+            if moment.kind == "lead":
+                turns = range(moment.turn - 1, len(course[0]))
+                leads = [is_ahead(course, moment.seat, turn) for turn in turns]
+                assert leads == [False] + [True] * (len(leads) - 1)
         story = last_turn_of(match)
         assert 2 <= len(story) <= MOST_SENTENCES
         for told in {*story, *(moment.told for moment in moments_of(match))}:
@@ -47,6 +54,12 @@ def test_the_best_moments_of_whole_games_happened_and_are_told_in_every_language
                 assert told.key not in words
                 assert "{" not in words
         set_language("en")
+
+
+def is_ahead(course: Sequence[Sequence[int]], seat: int, turn: int) -> bool:
+    """Whether a seat alone had most after a turn."""
+    scores = [row[turn] for row in course]
+    return scores[seat] == max(scores) and scores.count(max(scores)) == 1
 
 
 def test_other_kinds_and_other_turns_go_before_a_little_more_weight() -> None:
