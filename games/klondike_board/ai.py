@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import inf
+from math import ceil, inf
 from random import Random
 from typing import Final, Literal
 
@@ -12,8 +12,9 @@ from games.chance import pick
 from games.core import Message, Move, Value, message, yes_or_no
 from games.klondike_board import board, pending, proposals
 from games.klondike_board import state as kb
-from games.klondike_board.bargains import parse_deeds
+from games.klondike_board.bargains import max_reserve, parse_deeds
 from games.klondike_board.evaluation import Evaluation
+from games.klondike_board.house import BEFORE
 from games.klondike_board.money import free_cash, seats_with_claims, toll
 from games.klondike_board.proposals import (
     BOLD_BETS,
@@ -52,8 +53,10 @@ class Style:
     forgets: float = 0.0
 
 
-_OFFER_TASKS: Final = (pending.Ready, pending.Lacking)
+_OFFER_TASKS: Final = (pending.Ready, pending.Lacking, pending.Proposing)
 """Tasks in which computer players may offer a deal."""
+_RID_OF: Final = 0.75
+"""Share of the best bidder's worth that a seller in need asks for."""
 HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 
 
@@ -77,14 +80,24 @@ class EvaluationPlayer:
             return kb.EndTurn()
         if len(observation.moves) == 1:
             return observation.moves[0]
+        if isinstance(view.task, pending.Ready) and view.house.bets == BEFORE:
+            evaluation = Evaluation(view)
+            bets = proposals.considers_bet(rng, self.style.bets)
+            bet = proposals.best_bet(evaluation, seat, self.style.bets) if bets else None
+            return bet or _throw_or_pay_toll(evaluation, seat)
         move = decide(view, seat, self.style)
         random_move = None if isinstance(move, kb.SellClaim) else self._random_move(observation, rng)
         return move if random_move is None else random_move
 
     def choose_aside(self, observation: Observation[kb.State, kb.View], rng: Random) -> Move | None:
-        """Return the move that asks for money, or None if there is none to ask for or the player forgets."""
-        move = kb.Collect(observation.seat)
-        return move if move in observation.moves and rng.random() >= self.style.forgets else None
+        """Return the move that asks for money or for a deal, or None if the player forgets or has no wish."""
+        view, seat, moves = observation.view, observation.seat, observation.moves
+        if kb.Collect(seat) in moves and rng.random() >= self.style.forgets:
+            return kb.Collect(seat)
+        wants_deal = (
+            view.house.any_deals and isinstance(view.task, pending.Ready) and kb.AskDeal(seat) in moves
+        )
+        return kb.AskDeal(seat) if wants_deal and self._deal(view, seat, rng) else None
 
     def _random_move(self, observation: Observation[kb.State, kb.View], rng: Random) -> Move | None:
         """Return a random creek or a random answer to an offer of the bank, or mostly None."""
@@ -95,8 +108,8 @@ class EvaluationPlayer:
 
     def _deal(self, view: kb.View, seat: int, rng: Random) -> kb.Offer | None:
         """Return a deal that its partner should accept, or None: at most one a turn, and not each turn."""
-        deals = self.style.deals
-        if view.has_offered or rng.random() >= deals.frequency:
+        deals, is_sure = self.style.deals, isinstance(view.task, pending.Proposing)
+        if view.has_offered or (rng.random() >= deals.frequency and not is_sure):
             return None
         found = _best_deal(view, seat, self.style)
         return found.offer if found else None
@@ -158,9 +171,14 @@ def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
     evaluation = Evaluation(view)
     match view.task:
         case pending.Ready():
-            return _throw_or_pay_toll(evaluation, seat)
+            bet = proposals.best_bet(evaluation, seat, style.bets) if view.house.bets == BEFORE else None
+            return bet or _throw_or_pay_toll(evaluation, seat)
+        case pending.Proposing():
+            return kb.CallOff()
         case pending.Claiming():
             return _choose_creek(evaluation, seat, style)
+        case pending.Reserving(creek=creek):
+            return kb.Reserve(choose_reserve(evaluation, seat, creek, style))
         case pending.Buying():
             return _buy_or_decline(evaluation, seat, style)
         case pending.Bidding():
@@ -206,10 +224,13 @@ def _choose_creek(evaluation: Evaluation, seat: int, style: Style) -> Move:
 
 def sale_reason(evaluation: Evaluation, seat: int, creek: int, style: Style = HARD) -> SaleReason | None:
     """Return the reason to sell the claim on a creek, or None; without an expected bid there is none."""
+    own = evaluation.card_value(creek, seat)
     bid = expected_bid(evaluation, seat, creek)
+    if evaluation.view.house.reserves:
+        bid = max(bid, min(max_bids(evaluation, seat, creek)[0], own + 1))
     if bid < 1:
         return None
-    if bid > evaluation.card_value(creek, seat) + style.asks_more:
+    if bid > own + style.asks_more:
         return "value"
     if has_high_claim_price(evaluation, seat):
         return "dear"
@@ -238,12 +259,30 @@ def expected_bid(evaluation: Evaluation, seller: int, creek: int) -> float:
 
     It is the second highest of what the others would bid: its worth to them, up to their free cash.
     """
-    worth = sorted(
+    worth = max_bids(evaluation, seller, creek)
+    return worth[1] if len(worth) > 1 else 0.0
+
+
+def max_bids(evaluation: Evaluation, seller: int, creek: int) -> list[float]:
+    """Return what the others would bid for a claim, the highest first: its worth to them, or their cash."""
+    worth = (
         min(evaluation.card_value(creek, other), free_cash(evaluation.view, other))
         for other in range(evaluation.seats)
         if other != seller
     )
-    return worth[-2] if len(worth) > 1 else 0.0
+    return sorted(worth, reverse=True)
+
+
+def choose_reserve(evaluation: Evaluation, seat: int, creek: int, style: Style = HARD) -> int:
+    """Return the lowest price to ask for a claim: between its worth to the seller and to the best bidder.
+
+    A seller who must or will be rid of it asks for less.
+    """
+    own, best = evaluation.card_value(creek, seat), max_bids(evaluation, seat, creek)[0]
+    price = (own + best) / 2 if best > own else own
+    if sale_reason(evaluation, seat, creek, style) in ("short", "poor"):
+        price = best * _RID_OF
+    return max(1, min(ceil(price), max_reserve(evaluation.view, seat)))
 
 
 def _can_buy(view: kb.View, seat: int) -> bool:
@@ -335,6 +374,9 @@ def explain_move(view: kb.View, seat: int, move: Move) -> Message:
         case kb.Decline():
             lacking = amount_in_words(max(1.0, -buy_value(evaluation, seat, space)))
             return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
+        case kb.Reserve():
+            worth = max(1.0, evaluation.card_value(view.expect(pending.Reserving).creek, seat))
+            return message("klondike_board.advice.reserve", worth=amount_in_words(worth))
         case kb.Bid():
             return message("klondike_board.advice.bid", limit=amount_in_words(bid_limit(evaluation, seat)))
         case _:
@@ -415,7 +457,9 @@ def refusal_of_offer(view: kb.View, seat: int, offer: kb.Offer) -> Message:
     In a deal that the seat is to answer, its partner made the offer.
     """
     evaluation = Evaluation(view)
-    other = view.task.partner if isinstance(view.task, pending.Answering) else view.turn
+    task = view.task
+    other = task.partner if isinstance(task, pending.Answering) else view.turn
+    other = task.player if isinstance(task, pending.Proposing) else other
     given, asked = parse_deeds(offer.deeds), parse_deeds(offer.wishes)
     changes = changes_of(offer, other)
     own = offer.gives - offer.wants + evaluation.revenue_balance_change(seat, changes)

@@ -10,6 +10,7 @@ from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.fold import apply_event, bidden, threw
+from games.klondike_board.house import BEFORE, NO_BETS
 from games.klondike_board.landing import check_creek, turn_over
 from games.klondike_board.money import deeds_to_auction, free_cash, release, seats_in_debt
 from games.ring.contest import after_throw
@@ -26,8 +27,12 @@ _RAISES: Final = (1, 5)
 
 
 # ------------------------------------------------------------------ deals
-OFFER_TASKS: Final = (pending.Ready, pending.Settled, pending.Owing, pending.Answering)
+OFFER_TASKS: Final = (
+    pending.Ready, pending.Settled, pending.Owing, pending.Answering, pending.Proposing,
+)  # fmt: skip
 """Tasks during which a player can offer a deal."""
+ASK_TASKS: Final = (pending.Ready, pending.Settled)
+"""Tasks of one player during which a house rule lets others ask for a deal."""
 
 
 def parse_deeds(words: str) -> tuple[int, ...]:
@@ -51,7 +56,7 @@ def format_deeds(spaces: Iterable[int]) -> str:
 def offer(
     state: kb.State,
     out: list[kb.Event],
-    task: pending.Ready | pending.Settled | pending.Owing | pending.Answering,
+    task: pending.Ready | pending.Settled | pending.Owing | pending.Answering | pending.Proposing,
     move: kb.Offer,
 ) -> None:
     """Propose a deal: before the throw, after the landing, in debt, or against another's deal (KB-76b)."""
@@ -64,11 +69,32 @@ def offer(
         if move.partner != task.partner:
             raise IllegalMove(message("klondike_board.refused.answer_them"))
     _check_offer(state, player, move)
-    if counters:
+    if counters or isinstance(task, pending.Proposing):
         state.todo.pop()
     partner, gives, wants, deeds, wishes = move
     apply_event(state, out, kb.Proposed(player, partner, gives, wants, deeds, wishes))
     state.todo.append(pending.Answering(partner, player, gives, wants, deeds, wishes, counters))
+
+
+def seats_to_ask(state: kb.State) -> tuple[int, ...]:
+    """Return the other seats that may ask for a deal now: by a house rule, each once a turn."""
+    task = state.todo[-1]
+    if not state.house.any_deals or not isinstance(task, ASK_TASKS) or max(state.owner) == kb.NOBODY:
+        return ()
+    return tuple(seat for seat in range(state.seats) if seat != task.player and seat not in state.spoke)
+
+
+def ask_deal(state: kb.State, out: list[kb.Event], task: object, move: kb.AskDeal) -> None:
+    """Let a player offer a deal in another's turn."""
+    if move.seat not in seats_to_ask(state):
+        raise IllegalMove(message("klondike_board.refused.deal_now"))
+    state.spoke += (move.seat,)
+    state.todo.append(pending.Proposing(move.seat))
+
+
+def call_off(state: kb.State, out: list[kb.Event], task: pending.Proposing, move: kb.CallOff) -> None:
+    """Offer no deal after all."""
+    state.todo.pop()
 
 
 def _check_offer(state: kb.State, player: int, offer: kb.Offer) -> None:
@@ -130,8 +156,33 @@ def auction_claim(state: kb.State, out: list[kb.Event], task: pending.Claiming, 
     check_creek(state, move.creek)
     if not has_bidders(state, task.player):
         raise IllegalMove(message("klondike_board.refused.no_buyer"))
+    if state.house.reserves:
+        state.todo[-1] = pending.Reserving(task.player, move.creek)
+        return
     state.todo[-1] = _new_auction(state, task.player, move.creek, -1)
     apply_event(state, out, kb.Opened(task.player, move.creek, -1))
+
+
+def max_reserve(table: kb.Table, seller: int) -> int:
+    """Return the highest price that a seller may ask for: the most that another player can bid."""
+    return max(free_cash(table, seat) for seat in clockwise(seller, table.seats))
+
+
+def reserve_amounts(state: kb.State, seller: int) -> list[int]:
+    """Return the lowest prices among the listed moves."""
+    most = max_reserve(state, seller)
+    return [*[amount for amount in STAKES if amount < most], most]
+
+
+def set_reserve(state: kb.State, out: list[kb.Event], task: pending.Reserving, move: kb.Reserve) -> None:
+    """Put the claim up for sale at a lowest price, just above a first bid that nobody made."""
+    most = max_reserve(state, task.player)
+    if not 1 <= move.amount <= most:
+        raise IllegalMove(message("klondike_board.refused.reserve", most=board.to_money(most)))
+    auction = _new_auction(state, task.player, task.creek, -1)
+    state.todo[-1] = auction._replace(high=move.amount - 1)
+    apply_event(state, out, kb.Opened(task.player, task.creek, -1))
+    apply_event(state, out, kb.Reserved(task.player, move.amount))
 
 
 def has_bidders(state: kb.State, seller: int) -> bool:
@@ -194,7 +245,7 @@ def advance_auction(state: kb.State, out: list[kb.Event], task: pending.Bidding)
         if left != bidding:
             state.todo[-1] = pending.Bidding(seller, creek, space, left, high, leader)
         return False
-    apply_event(state, out, kb.Knocked(leader, high))
+    apply_event(state, out, kb.Knocked(leader, 0 if leader == kb.NOBODY else high))
     state.todo.pop()
     (_finish_claim_auction if creek >= 0 else _finish_deed_auction)(state, out, task)
     return True
@@ -224,6 +275,10 @@ def _finish_deed_auction(state: kb.State, out: list[kb.Event], task: pending.Bid
 
 
 # ------------------------------------------------------------------ bets
+BET_TASKS: Final = (pending.Settled, pending.Ready)
+"""Tasks during which a player can propose a bet, before the throw only by a house rule."""
+
+
 def bet_candidates(table: kb.Table, player: int) -> tuple[int, ...]:
     """Return the seats that could bet with a player, from the left (KB-94a, KB-94b).
 
@@ -231,6 +286,8 @@ def bet_candidates(table: kb.Table, player: int) -> tuple[int, ...]:
     """
     space = table.at[player]
     if table.at.count(space) == 1 or KIND[space] in (CHURCH, PROSPECT) or not free_cash(table, player):
+        return ()
+    if table.house.bets == NO_BETS:
         return ()
     order = clockwise(player, len(table.cash))
     return tuple(seat for seat in order if table.at[seat] == space and free_cash(table, seat))
@@ -247,8 +304,12 @@ def stake_amounts(state: kb.State, player: int, others: tuple[int, ...]) -> list
     return [stake for stake in STAKES if stake <= most]
 
 
-def bet(state: kb.State, out: list[kb.Event], task: pending.Settled, move: kb.Bet) -> None:
+def bet(state: kb.State, out: list[kb.Event], task: pending.Settled | pending.Ready, move: kb.Bet) -> None:
     """Propose a bet, once in a turn (KB-94c)."""
+    if state.house.bets == NO_BETS:
+        raise IllegalMove(message("klondike_board.refused.no_bets"))
+    if isinstance(task, pending.Ready) and state.house.bets != BEFORE:
+        raise IllegalMove(message("klondike_board.refused.bet_now"))
     asked = _check_bet(state, task.player, move.stake, move.seats)
     apply_event(state, out, kb.Staked(task.player, move.stake, True))
     state.todo.append(pending.Joining(move.stake, asked, (task.player,)))

@@ -127,7 +127,7 @@ class Evaluation:
     # -------------------------------------------------------------- the cards
     @cached_property
     def hidden_cards(self) -> tuple[int, ...]:
-        """The cards that lie face down, in rising order."""
+        """The cards that lie face down or were not dealt, in rising order."""
         return board.hidden_cards(self.view.shown, self.view.discards)
 
     def next_gold(self, creek: int) -> float:
@@ -181,9 +181,10 @@ class Evaluation:
         if key not in self._visits:
             by_dice = dice_visits(self.view.at[seat], self.remaining_throw_count)
             by_card = [0.0 for _ in board.RING]
+            is_dealt = self.left / max(1, len(self.hidden_cards))  # shorter creeks leave cards out
             for card in self.hidden_cards:
                 if board.GOES_TO[card] >= 0:
-                    by_card[board.GOES_TO[card]] += 1 / self.seats
+                    by_card[board.GOES_TO[card]] += is_dealt / self.seats
             for place in board.RING:
                 self._visits[seat, place] = by_dice[place] + by_card[place]
         return self._visits[key]

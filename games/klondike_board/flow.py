@@ -25,13 +25,19 @@ LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 # ------------------------------------------------------------------ effects of moves
 def _deal_cards(state: kb.State, out: list[kb.Event], task: pending.Dealing, move: kb.Deck) -> None:
-    """Deal nine cards face down to each creek (KB-21c)."""
-    if sorted(move.cards) != list(LETTERS):
+    """Deal nine cards face down to each creek (KB-21c), or as many as a house rule says."""
+    claims = state.house.claims
+    if not is_deck(move.cards, len(board.CREEKS) * claims):
         raise IllegalMove(message("klondike_board.refused.pack"))
     state.todo.pop()
     for number, letter in enumerate(move.cards):
-        state.creeks[number // board.CARDS_A_CREEK].append(LETTERS.index(letter))
+        state.creeks[number // claims].append(LETTERS.index(letter))
     apply_event(state, out, kb.Dealt(tuple(len(creek) for creek in state.creeks)))
+
+
+def is_deck(letters: str, count: int) -> bool:
+    """Return True if these are the letters of `count` different cards."""
+    return len(letters) == count == len(set(letters) & set(LETTERS))
 
 
 def _throw_dice(state: kb.State, out: list[kb.Event], task: object, move: kb.Dice) -> None:
@@ -125,15 +131,20 @@ MOVE_RULES: Final[dict[type, MoveRule[kb.State]]] = {
     kb.SellClaim: MoveRule(
         pending.Claiming, message("klondike_board.refused.no_claim_to_sell"), bargains.auction_claim
     ),
+    kb.Reserve: MoveRule(
+        pending.Reserving, message("klondike_board.refused.no_auction"), bargains.set_reserve
+    ),
     kb.Bid: MoveRule(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.bid),
     kb.PassBid: MoveRule(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.pass_bid),
     kb.Buy: MoveRule(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.buy),
     kb.Decline: MoveRule(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.decline),
     kb.Auction: MoveRule(pending.Owing, message("klondike_board.refused.no_debt"), bargains.auction_deed),
-    kb.Bet: MoveRule(pending.Settled, message("klondike_board.refused.bet_now"), bargains.bet),
+    kb.Bet: MoveRule(bargains.BET_TASKS, message("klondike_board.refused.bet_now"), bargains.bet),
     kb.Join: MoveRule(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
     kb.StayOut: MoveRule(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
     kb.Offer: MoveRule(bargains.OFFER_TASKS, message("klondike_board.refused.deal_now"), bargains.offer),
+    kb.AskDeal: MoveRule(bargains.ASK_TASKS, message("klondike_board.refused.deal_now"), bargains.ask_deal),
+    kb.CallOff: MoveRule(pending.Proposing, message("klondike_board.refused.no_offer"), bargains.call_off),
     kb.Accept: MoveRule(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
     kb.Refuse: MoveRule(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
     kb.Collect: MoveRule(money.COLLECT_TASKS, message("klondike_board.refused.no_money"), money.collect),
@@ -146,6 +157,8 @@ MOVE_RULES: Final[dict[type, MoveRule[kb.State]]] = {
 # ------------------------------------------------------------------ steps without a choice
 def _begin_turn(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
     apply_event(state, out, began(player, again))
+    if state.spoke:
+        state.spoke = ()
     state.todo.append(pending.riding(player) if again else ready(player))
 
 

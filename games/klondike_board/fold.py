@@ -145,7 +145,8 @@ def _mark_bet(table: kb.Table, event: kb.Staked) -> None:
 _CHANGES: Final[dict[type, Callable[..., None]]] = {
     **CHANGES,
     **dict.fromkeys(
-        (kb.Dealt, kb.Threw, kb.Asked, kb.Party, kb.Barred, kb.Spared, kb.Opened, kb.Bidden), unchanged
+        (kb.Dealt, kb.Threw, kb.Asked, kb.Party, kb.Barred, kb.Spared, kb.Opened, kb.Reserved, kb.Bidden),
+        unchanged,
     ),
     kb.Began: _begin_turn,
     kb.Sent: _send_token,

@@ -53,6 +53,19 @@ class Bidding(NamedTuple):
     leader: int
 
 
+class Reserving(NamedTuple):
+    """A seller's choice of the lowest price for the claim on a creek."""
+
+    player: int
+    creek: int
+
+
+class Proposing(NamedTuple):
+    """The offer of a deal that a player asked for in another's turn."""
+
+    player: int
+
+
 class Owing(NamedTuple):
     """A debt still to be paid; `tried` are buildings that found no bidder.
 
@@ -129,7 +142,9 @@ Pending: TypeAlias = (
     | Claiming
     | Buying
     | Gambling
+    | Reserving
     | Bidding
+    | Proposing
     | Owing
     | Answering
     | Joining

@@ -13,6 +13,7 @@ from games.data import file_hash
 from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import asked, fold
+from games.klondike_board.house import AFTER, BEFORE, NO_BETS
 from games.klondike_board.money import collecting_seats, deeds_to_auction, toll
 from games.ring.rules import RingGame
 
@@ -31,6 +32,13 @@ _PASS: Final = kb.PassBid()
 _bid: Final = lru_cache(maxsize=1_024)(kb.Bid)
 _BUY: Final = kb.Buy()
 _DECLINE: Final = kb.Decline()
+_ANSWERS: Final[dict[type, tuple[core.Move, ...]]] = {
+    pending.Buying: (_BUY, _DECLINE),
+    pending.Answering: (kb.Accept(), kb.Refuse()),
+    pending.Joining: (kb.Join(), kb.StayOut()),
+    pending.Proposing: (kb.CallOff(),),
+}
+"""The moves of each task that has always the same ones."""
 _DIGS: Final[tuple[core.Move, ...]] = tuple(map(kb.Prospect, board.CREEKS))
 _SALES: Final[tuple[core.Move, ...]] = tuple(map(kb.SellClaim, board.CREEKS))
 
@@ -44,8 +52,12 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
     options = (
         core.Option("collect", "automatic", ("automatic", "on demand")),
         core.Option("grubstake", board.BOARD.grubstake, (board.BOARD.grubstake, 25, 100), is_house=True),
+        core.Option("claims", board.CARDS_A_CREEK, (board.CARDS_A_CREEK, 6, 4), is_house=True),
+        core.Option("bets", AFTER, (AFTER, BEFORE, NO_BETS), is_house=True),
+        core.Option("reserve", False, (False, True), is_house=True),
+        core.Option("deals", "own", ("own", "any"), is_house=True),
     )
-    """The options to collect revenue automatically or on demand (KB-102b), and the grubstake."""
+    """The options to collect revenue automatically or on demand (KB-102b), and the house rules."""
     move_rules = flow.MOVE_RULES
     steps = flow.STEPS
     task_event = staticmethod(asked)
@@ -70,15 +82,17 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
             nobody[:],
             [pending.Opening(tuple(range(seats)), 0, ()), pending.Dealing()],
             grubstake=grubstake,
+            house=_house(options),
         )
 
     @override
     def outcomes(self, state: kb.State) -> core.Distribution:
         """Return all orders of the cards, or all throws of two dice (KB-21a, KB-25a)."""
         if isinstance(state.todo[-1], pending.Dealing):
+            count = len(board.CREEKS) * state.house.claims
             return SampledDistribution(
-                lambda rng: kb.Deck("".join(shuffled(rng, flow.LETTERS))),
-                lambda move: isinstance(move, kb.Deck) and sorted(move.cards) == list(flow.LETTERS),
+                lambda rng: kb.Deck("".join(shuffled(rng, flow.LETTERS)[:count])),
+                lambda move: isinstance(move, kb.Deck) and flow.is_deck(move.cards, count),
             )
         return _DICE
 
@@ -91,7 +105,9 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
         if isinstance(task, pending.Over):
             return core.Over(task.winners, "most cash")
         seat = actor(state, task)
-        return _decide_with_aside_moves(state, seat) if state.claims else _DECIDES[seat]
+        if state.claims or state.house.any_deals:
+            return _decide_with_aside_moves(state, seat)
+        return _DECIDES[seat]
 
     @override
     def moves(self, state: kb.State) -> list[core.Move]:
@@ -106,14 +122,12 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
                 return _bid_moves(state, task)
             case pending.Claiming():
                 return _prospect_moves(state, task)
-            case pending.Buying():
-                return [_BUY, _DECLINE]
+            case pending.Reserving():
+                return [*map(kb.Reserve, bargains.reserve_amounts(state, task.player))]
+            case pending.Buying() | pending.Answering() | pending.Joining() | pending.Proposing():
+                return [*_ANSWERS[type(task)]]
             case pending.Owing():
                 return [kb.Auction(space) for space in deeds_to_auction(state, task)]
-            case pending.Answering():
-                return [kb.Accept(), kb.Refuse()]
-            case pending.Joining():
-                return [kb.Join(), kb.StayOut()]
             case pending.Asking():
                 return [kb.Collect(state.claims[0].creditor), kb.LetGo()]
             case (
@@ -140,10 +154,22 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
     @override
     def sample_state(self, state: kb.State, seat: int, rng: Random) -> kb.State:
         guess = state.copy()
-        hidden = shuffled(rng, sorted(card for creek in state.creeks for card in creek))
+        hidden = shuffled(rng, board.hidden_cards(state.shown, state.discards))
         for creek, cards in enumerate(state.creeks):
             guess.creeks[creek] = [hidden.pop() for _ in cards]
         return guess
+
+
+def _house(options: core.Options) -> kb.House:
+    """Return the house rules among the options."""
+    printed = kb.PRINTED
+    rules = kb.House(
+        int(options.get("claims", printed.claims)),
+        str(options.get("bets", printed.bets)),
+        bool(options.get("reserve", printed.reserves)),
+        options.get("deals") == "any",
+    )
+    return printed if rules == printed else rules
 
 
 # ------------------------------------------------------------------ the seat to act
@@ -160,6 +186,8 @@ def actor(table: kb.Table, task: pending.Task) -> int:
             | pending.Buying()
             | pending.Gambling()
             | pending.Answering()
+            | pending.Reserving()
+            | pending.Proposing()
         ):
             return task.player
         case pending.Owing():
@@ -175,9 +203,10 @@ def actor(table: kb.Table, task: pending.Task) -> int:
 
 
 def _decide_with_aside_moves(state: kb.State, seat: int) -> core.Decide:
-    """Return the turn of the deciding seat, with asides for other seats that may ask for money (KB-102b)."""
-    others = [asker for asker in collecting_seats(state) if asker != seat]
-    return core.Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))
+    """Return the turn of the deciding seat, and asides of others who may ask for money or deals (KB-102b)."""
+    asides = [core.Aside(other, kb.Collect(other)) for other in collecting_seats(state) if other != seat]
+    asides += [core.Aside(other, kb.AskDeal(other)) for other in bargains.seats_to_ask(state)]
+    return core.Decide(seat, tuple(asides))
 
 
 # ------------------------------------------------------------------ the legal moves
@@ -189,6 +218,8 @@ def _collect_moves(state: kb.State, player: int) -> list[core.Move]:
 def _ready_moves(state: kb.State, task: pending.Ready) -> list[core.Move]:
     player = task.player
     moves = _collect_moves(state, player)
+    if state.house.bets == BEFORE:
+        moves[:0] = _bet_moves(state, player)
     if state.climbs[player] and state.cash[player] >= toll(state.seats):
         moves.append(kb.PayToll())
     moves.append(_THROW)
@@ -214,7 +245,11 @@ def _turn_end_moves(state: kb.State, task: pending.Settled) -> list[core.Move]:
     if isinstance(task, pending.Lacking) and state.cash[player] >= board.PRICE[state.at[player]]:
         moves += [_BUY, _DECLINE]
     moves.append(_END)
-    if not state.has_bet and (there := bargains.bet_candidates(state, player)):
-        seats = "".join(sorted(map(str, there)))
-        return [*(kb.Bet(stake, seats) for stake in bargains.stake_amounts(state, player, there)), *moves]
-    return moves
+    return [*_bet_moves(state, player), *moves]
+
+
+def _bet_moves(state: kb.State, player: int) -> list[core.Move]:
+    if state.has_bet or not (there := bargains.bet_candidates(state, player)):
+        return []
+    seats = "".join(sorted(map(str, there)))
+    return [kb.Bet(stake, seats) for stake in bargains.stake_amounts(state, player, there)]

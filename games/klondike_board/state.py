@@ -8,11 +8,15 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias, get_args
 from games.codec import LATER
 from games.core import distinct
 from games.klondike_board.board import BOARD, RING
+from games.klondike_board.house import PRINTED, AskDeal, CallOff, House, Reserve, Reserved
 from games.klondike_board.pending import STEPS, Pending, Task
 from games.ring.events import Broke, Finished, Moved, Paid, Sent, Tied
 from games.ring.state import BANK, NOBODY, RingState, RingView
 
-__all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
+__all__ = [
+    "BANK", "NOBODY", "PRINTED", "AskDeal", "Broke", "CallOff", "Finished", "House", "Moved", "Paid",
+    "Reserve", "Reserved", "Sent", "Tied",
+]  # fmt: skip
 
 
 class Claim(NamedTuple):
@@ -42,6 +46,7 @@ class State(RingState[Pending]):
     """The whole table: the public part (see `View`), and the part that only the rules know and change.
 
     `creeks` hold the face-down cards, with the top one last. `rides` is the seat that moves again at once.
+    `spoke` are the seats that have asked for a deal in another's turn.
     """
 
     steps: ClassVar = STEPS
@@ -67,6 +72,8 @@ class State(RingState[Pending]):
     jailed: frozenset[int] = field(default=frozenset(), compare=False)
     fetched: int = field(default=0, compare=False)
     grubstake: int = field(default=BOARD.grubstake, metadata=LATER)
+    house: House = field(default=PRINTED, metadata=LATER)
+    spoke: tuple[int, ...] = field(default=(), metadata=LATER)
 
 
 # ------------------------------------------------------------------ moves and outcomes
@@ -437,7 +444,7 @@ DeedEvent: TypeAlias = Bought | Changed | Burned | Ghosted
 """Events of the buildings."""
 ClaimEvent: TypeAlias = Entitled | Demanded | Lapsed
 """Events of money that may be asked for."""
-BargainEvent: TypeAlias = Opened | Bidden | Knocked | Proposed | Agreed | Staked
+BargainEvent: TypeAlias = Opened | Reserved | Bidden | Knocked | Proposed | Agreed | Staked
 """Events of auctions, deals and bets."""
 Event: TypeAlias = TurnEvent | HoldEvent | GoldEvent | DeedEvent | ClaimEvent | BargainEvent
 EVENTS: Final[tuple[type, ...]] = get_args(Event)
@@ -451,7 +458,7 @@ class View(RingView[Pending]):
     others that were turned. `misses` is true for seats that must miss a turn, `climbs` for those held at the
     pass, `shows` for those that need a double to leave a theatre. `turn` is the seat whose turn it is
     by the order of play. `claims` are sums not yet asked for, oldest first. `has_bet` and `has_offered` are
-    true once a bet or a deal was proposed in this turn. `task` is the pending task.
+    true once a bet or a deal was proposed in this turn. `task` is the pending task, `house` the house rules.
 
     The rules do not read the rest: `refused` are refused deals; `spared` are the seats that have refused a
     deal or a bet since their last turn; `jailed` are the seats that must miss a turn for the Woodpile;
@@ -478,6 +485,7 @@ class View(RingView[Pending]):
     jailed: frozenset[int]
     fetched: int
     task: Pending
+    house: House = PRINTED
 
 
 Table: TypeAlias = State | View

@@ -23,7 +23,7 @@ def open_moves(name: str) -> set[str]:
     """Moves that `apply` accepts though `moves` does not list all of them: the documented exceptions."""
     if isinstance(GAMES[name], Patience):
         return {"GiveUp"}
-    return {"Offer", "Bid", "Bet"} if name == "klondike_board" else set()
+    return {"Offer", "Bid", "Bet", "Reserve"} if name == "klondike_board" else set()
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,15 @@ from itertools import pairwise
 from typing import Any
 
 from games.compat import override
-from games.core import Over
-from games.klondike_board.board import CARDS, DEEDS, JAIL, KIND, NAME, PASS, RING, THEATRE
-from games.klondike_board.pending import Betting, Ready
+from games.core import Decide, Over
+from games.klondike_board.board import CARDS, CREEKS, DEEDS, JAIL, KIND, NAME, PASS, RING, THEATRE
+from games.klondike_board.house import BEFORE, NO_BETS
+from games.klondike_board.pending import Betting, Joining, Proposing, Ready, Reserving, Settled
 from games.klondike_board.state import (
     NOBODY,
+    AskDeal,
     Asked,
+    Bet,
     Bought,
     Burned,
     Changed,
@@ -32,13 +35,17 @@ def faults(state: State) -> list[str]:
     if not all(_is_pot(task.pot, state.seats) for task in state.todo if isinstance(task, Betting)):
         found.append("the pot does not add up")
     cards = [*state.discards, *(card for pile in (*state.creeks, *state.shown) for card in pile)]
-    if cards and sorted(cards) != list(range(len(CARDS))):
+    if cards and (len(set(cards)) != len(cards) or len(cards) != _dealt(state)):
         found.append("the cards do not add up")
     for space in RING:
         owner = state.owner[space]
         if owner != NOBODY and (space not in DEEDS or not 0 <= owner < state.seats):
             found.append(f"nobody can own {NAME[space]}")
     return found
+
+
+def _dealt(state: State) -> int:
+    return len(CREEKS) * state.house.claims
 
 
 def _is_pot(pot: int, seats: int) -> bool:
@@ -66,6 +73,18 @@ def the_end_comes_when_all_is_dug_and_burnt(now: Moment) -> None:
     if isinstance(now.turn, Over):
         assert not any(now.state.creeks)
         assert set(now.state.owner) == {NOBODY}
+
+
+def house_rules_are_kept(now: Moment) -> None:
+    """Bets, lowest prices and deals in others' turns are there only by the rules that have them."""
+    house, task = now.state.house, now.state.todo[-1]
+    may_bet = house.bets != NO_BETS and (isinstance(task, Settled) or house.bets == BEFORE)
+    assert may_bet or not any(isinstance(move, Bet) for move in now.moves)
+    assert house.bets != NO_BETS or not isinstance(task, Joining | Betting)
+    assert house.reserves or not isinstance(task, Reserving)
+    asides = now.turn.asides if isinstance(now.turn, Decide) else ()
+    asks = [aside for aside in asides if isinstance(aside.move, AskDeal)]
+    assert house.any_deals or not (asks or isinstance(task, Proposing))
 
 
 class TurnsGoRoundTheTable:
@@ -97,7 +116,7 @@ class WhoListensKnowsTheBooks(Books):
         assert self.owner == now.state.owner
         is_over = isinstance(now.turn, Over)
         assert self.kinds[Finished] == self.kinds[Ghosted] == is_over
-        assert self.kinds[Turned] == len(CARDS) or not is_over
+        assert self.kinds[Turned] == _dealt(now.state) or not is_over
 
     @override
     def hear(self, event: Any) -> None:
@@ -122,6 +141,7 @@ LAWS = (
     a_turn_begins_in_order,
     the_end_comes_when_all_is_dug_and_burnt,
     the_richest_wins,
+    house_rules_are_kept,
     TurnsGoRoundTheTable,
     WhoListensKnowsTheBooks,
 )

@@ -15,7 +15,7 @@ from games.klondike_board import state as kb
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.games.klondike_board.board.spaces import space_picture_name
-from ui.games.klondike_board.choices import choice
+from ui.games.klondike_board.choices import choice, row_actions
 from ui.games.klondike_board.choices.actions import (
     BACK_ACTIONS,
     SECOND_MOVES,
@@ -23,7 +23,6 @@ from ui.games.klondike_board.choices.actions import (
     LocalAction,
     button_actions,
     cards_button_look,
-    collect_button_look,
 )
 from ui.games.klondike_board.choices.choice import Choice, Decision, Highlights
 from ui.games.klondike_board.face import KlondikeFace
@@ -124,6 +123,8 @@ class KlondikeController(RingController):
     @override
     def show(self) -> None:
         table = self.face.table
+        if kb.CallOff() in self.session.moves and not self.choice.has_draft:
+            self.choice.begin_deal(self._decision)
         if self.panels.show(self._panel_request(), self.face.view, is_human_turn=self.session.is_human_turn):
             table.put_card_away()
         self.card.room = self.board_room if self._panel else self.face.layout.board
@@ -234,7 +235,7 @@ class KlondikeController(RingController):
             self._action(0, layout.main, "Space"),
             self._action(1, layout.second, "S", "second"),
             self._action(2, layout.third, "D", "third"),
-            *self._collect_actions(),
+            *row_actions.row_actions(self.session, layout.collect_area, self._play),
             Action(layout.cards, cards, self._toggle_cards, "C", any_time=True, command="fourth"),
         )
 
@@ -273,6 +274,9 @@ class KlondikeController(RingController):
                 self.choice.begin_bet(self._decision)
             case LocalAction.CLOSE:
                 self.choice.close()
+                if kb.CallOff() in self.session.moves:
+                    self._play(kb.CallOff())
+                    return
             case LocalAction.UNFOLD:
                 self.choice.is_folded = False
             case _:
@@ -331,35 +335,15 @@ class KlondikeController(RingController):
         if self._play(move) and reason:
             self.host.show_message(message("klondike_board.refuses", who=Player(name), why=reason))
 
-    # -------------------------------------------------------------- money to ask for
+    # -------------------------------------------------------------- money and deals to ask for
     @property
     def _amounts_due(self) -> dict[int, int]:
-        """The sum that each person at this screen may ask for now, except at the end of the game."""
-        session = self.session
-        is_shown = session.journal is not None and not session.is_behind
-        return choice.amounts_due(session.match.state, session.persons) if is_shown else {}
-
-    def _collect_actions(self) -> list[Action]:
-        """Return the button in each person's row that asks for money; its key is a digit."""
-        due, session = self._amounts_due, self.session
-        return [
-            Action(
-                self.face.layout.collect_area(seat),
-                collect_button_look(due[seat]) if seat in due else None,
-                partial(self._collect, seat),
-                str(seat + 1),
-                any_time=True,
-            )
-            for seat in (session.persons if session.match.state.asks else ())
-        ]
-
-    def _collect(self, seat: int) -> None:
-        if seat in self._amounts_due:
-            self._play(kb.Collect(seat))
+        return row_actions.amounts_due(self.session)
 
     @override
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        return replace(facts, line="") if seat in self._amounts_due else facts
+        has_button = seat in self._amounts_due or seat in row_actions.seats_for_deals(self.session)
+        return replace(facts, line="") if has_button else facts
 
     @override
     def pause_before(self, turn: Turn, seconds: float) -> float:

@@ -185,8 +185,8 @@ class KlondikeTable(RingTable):
                 return self._remove_flags()
             case kb.Opened():
                 return self._open_auction(event)
-            case kb.Bidden(player, amount):
-                kind = "bids" if amount else "passes"
+            case kb.Bidden(player, amount) | kb.Reserved(player, amount):
+                kind = "reserves" if isinstance(event, kb.Reserved) else "bids" if amount else "passes"
                 words = message(f"klondike_board.sign.{kind}", amount=to_money(amount))
                 return self._notes(words, player, sound="click")
             case kb.Knocked():

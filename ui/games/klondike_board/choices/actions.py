@@ -11,6 +11,7 @@ from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import MOST_COUNTERS, bet_candidates
 from games.klondike_board.board import CREEK_NAMES, PLACES, PRICE, to_money
+from games.klondike_board.house import BEFORE
 from games.klondike_board.money import toll
 from ui.games.klondike_board.choices.choice import Choice, Decision
 from ui.play.narration.narrator import Names
@@ -75,6 +76,11 @@ def collect_button_look(thousands: int) -> ButtonLook:
     return labelled(message("klondike_board.button.ask", amount=to_money(thousands)), "", "gold", 13)
 
 
+def deal_button_look() -> ButtonLook:
+    """Return the look of the button that asks for a deal in another player's turn."""
+    return labelled(message("klondike_board.button.ask_deal"), "", "gold", 13)
+
+
 def button_actions(choice: Choice, decision: Decision, names: Names, *, is_chance: bool) -> ButtonRow:
     """Return the actions of the seat that has to decide."""
     view = decision.view
@@ -112,7 +118,8 @@ def _ready_actions(choice: Choice, decision: Decision) -> ButtonRow:
         paying = ButtonAction(message("klondike_board.button.toll", toll=amount), "", kb.PayToll())
     tries = message("klondike_board.button.try")
     throw = _THROW._replace(words=tries) if view.climbs[decision.seat] else _THROW
-    return ButtonRow(throw, paying, _DEAL)
+    bet = _bet_button(decision) if decision.view.house.bets == BEFORE else None
+    return ButtonRow(throw, paying or bet, _DEAL)
 
 
 def _prospect_actions(choice: Choice, decision: Decision) -> ButtonRow:
@@ -135,6 +142,12 @@ def _bid_actions(choice: Choice, decision: Decision) -> ButtonRow:
         message("klondike_board.button.pass"),
     )
     return ButtonRow(ButtonAction(more, "hand", bid.move()), ButtonAction(done, "close", kb.PassBid()))
+
+
+def _reserve_actions(choice: Choice, decision: Decision) -> ButtonRow:
+    draft = choice.reserve_draft(decision.view)
+    words = message("klondike_board.button.reserve", amount=to_money(draft.amount))
+    return ButtonRow(ButtonAction(words, "hand", draft.move()))
 
 
 def _debt_actions(choice: Choice, decision: Decision) -> ButtonRow:
@@ -167,9 +180,13 @@ def _collect_actions(choice: Choice, decision: Decision) -> ButtonRow:
 
 
 def _turn_end_actions(choice: Choice, decision: Decision) -> ButtonRow:
+    end = ButtonAction(message("klondike_board.button.end"), "step", kb.EndTurn())
+    return ButtonRow(end, _bet_button(decision), _DEAL)
+
+
+def _bet_button(decision: Decision) -> ButtonAction | None:
     may_bet = not decision.view.has_bet and bet_candidates(decision.view, decision.seat)
-    bet = ButtonAction(message("klondike_board.button.bet"), "dice", LocalAction.BET) if may_bet else None
-    return ButtonRow(ButtonAction(message("klondike_board.button.end"), "step", kb.EndTurn()), bet, _DEAL)
+    return ButtonAction(message("klondike_board.button.bet"), "dice", LocalAction.BET) if may_bet else None
 
 
 def _price_actions(choice: Choice, decision: Decision) -> ButtonRow:
@@ -184,6 +201,7 @@ _BY_TASK: Final[dict[type, Callable[[Choice, Decision], ButtonRow]]] = {
     pending.Riding: _ready_actions,
     pending.Claiming: _prospect_actions,
     pending.Buying: _buy_actions,
+    pending.Reserving: _reserve_actions,
     pending.Bidding: _bid_actions,
     pending.Owing: _debt_actions,
     pending.Answering: _offer_actions,

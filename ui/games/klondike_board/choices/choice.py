@@ -11,9 +11,11 @@ from games.klondike_board import state as kb
 from games.klondike_board.board import CREEKS, OF_KIND, PRICE, RING
 from games.klondike_board.money import collecting_seats
 from ui.games.klondike_board.board.lights import BUY, OFFER, SELL
-from ui.games.klondike_board.choices.drafts import BetDraft, BidDraft, DealDraft
+from ui.games.klondike_board.choices.drafts import BetDraft, BidDraft, DealDraft, ReserveDraft
 
-PANEL_TASKS: Final = (pending.Bidding, pending.Answering, pending.Joining, pending.Betting)
+PANEL_TASKS: Final = (
+    pending.Reserving, pending.Bidding, pending.Answering, pending.Joining, pending.Betting,
+)  # fmt: skip
 """The tasks during which a panel shows their progress."""
 
 
@@ -50,6 +52,7 @@ class Choice:
         self.is_folded = False
         self.lists_cards = False
         self._bid: BidDraft | None = None
+        self._reserve: ReserveDraft | None = None
         self._creek = kb.NOBODY
         self._is_creek_chosen = False
         self._deed = kb.NOBODY
@@ -59,6 +62,7 @@ class Choice:
         self.close()
         self.is_folded = self._is_creek_chosen = False
         self._deed = kb.NOBODY
+        self._reserve = None
 
     def close(self) -> None:
         """Drop the draft of a deal or a bet."""
@@ -112,6 +116,12 @@ class Choice:
             self._bid = found
         return self._bid
 
+    def reserve_draft(self, view: kb.View) -> ReserveDraft:
+        """Return the draft of the lowest price for the claim; each new sale starts a new one."""
+        if not self._reserve or self._reserve.task != view.task:
+            self._reserve = ReserveDraft.begin(view)
+        return self._reserve
+
     def is_creek_chosen(self, creek: int) -> bool:
         """Return True if the creek was chosen in this turn."""
         return self._is_creek_chosen and creek == self._creek
@@ -142,6 +152,8 @@ class Choice:
                 self._deed = space
             case kb.Bid(amount=amount):
                 self.bid_draft(decision.view).wish = amount
+            case kb.Reserve(amount=amount):
+                self.reserve_draft(decision.view).amount = amount
             case kb.Bet():
                 self.bet = BetDraft.begin(decision.view, decision.seat, move)
             case kb.Offer():

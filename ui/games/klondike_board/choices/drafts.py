@@ -7,11 +7,11 @@ from typing import Final, Self
 
 from games.klondike_board import pending
 from games.klondike_board import state as kb
-from games.klondike_board.bargains import bet_candidates, format_deeds, max_stake, parse_deeds
+from games.klondike_board.bargains import bet_candidates, format_deeds, max_reserve, max_stake, parse_deeds
 from games.klondike_board.money import free_cash
 
 _USUAL: Final = 5
-"""The first stake of a bet."""
+"""The first stake of a bet, and the first lowest price of a claim."""
 
 
 @dataclass(slots=True)
@@ -145,6 +145,31 @@ class BidDraft:
     def move(self) -> kb.Bid:
         """Return the bid as a move."""
         return kb.Bid(self.amount)
+
+
+@dataclass(slots=True)
+class ReserveDraft:
+    """The draft of the lowest price for a claim, at most what another player can pay."""
+
+    task: pending.Reserving
+    most: int
+    amount: int = _USUAL
+
+    @classmethod
+    def begin(cls, view: kb.View) -> Self:
+        """Return the usual lowest price for the claim that is for sale."""
+        task = view.expect(pending.Reserving)
+        draft = cls(task, max_reserve(view, task.player))
+        draft.change(0)
+        return draft
+
+    def change(self, step: int) -> None:
+        """Raise or lower the price by a step, within its limits."""
+        self.amount = max(1, min(self.amount + step, self.most))
+
+    def move(self) -> kb.Reserve:
+        """Return the price as a move."""
+        return kb.Reserve(self.amount)
 
 
 @dataclass(slots=True)

@@ -9,11 +9,14 @@ from games.compat import override
 from games.core import Player, Words, message
 from games.klondike_board import pending
 from games.klondike_board.board import to_money
+from games.klondike_board.money import free_cash
 from games.klondike_board.rules import actor
+from games.ring.state import clockwise
 from ui.draw.boxes import Stack
 from ui.draw.theme import Metrics
-from ui.games.klondike_board.choices.drafts import BetDraft
+from ui.games.klondike_board.choices.drafts import BetDraft, ReserveDraft
 from ui.games.klondike_board.panels.panel import Amount, PanelContext, Part, Sheet, write_small
+from ui.games.klondike_board.words.terms import auction_item
 from ui.play.narration.narrator import Names
 
 if TYPE_CHECKING:
@@ -75,6 +78,54 @@ class BetPanel(PlayersPanel):
     def _state(seat: int, *, is_asked: bool) -> PlayerState:
         state = message("klondike_board.state.asked" if is_asked else "klondike_board.state.not_asked")
         return PlayerState(seat, state, is_good=is_asked)
+
+
+class ReservePanel(PlayersPanel):
+    """The panel for the lowest price of a claim, with the cash of those who may bid."""
+
+    arrows_count = True
+
+    def __init__(self, context: PanelContext, view: View, draft: ReserveDraft) -> None:
+        self.draft = draft
+        super().__init__(context, view, clockwise(draft.task.player, len(context.seats)))
+
+    @override
+    def build(self) -> None:
+        self._amount = Amount(self, self.inner, STAKES, self.adjust, self.m.t(150))
+        self.amounts = [self._amount]
+
+    @property
+    @override
+    def amount_words(self) -> Words:
+        return message("klondike_board.reserve.amount", amount=to_money(self.draft.amount))
+
+    @override
+    def adjust(self, step: int) -> None:
+        self.draft.change(step)
+        self.changed()
+
+    @override
+    def paint(self, sheet: Sheet) -> None:
+        m, rows = self.m, Stack(self.inner)
+        sheet.write(reserve_heading(self.draft), rows.take(m.t(HEAD)), 18, bold=True)
+        write_small(message("klondike_board.reserve.note"), sheet, rows.take(m.t(NOTE)))
+        row = rows.take(self._name_style.height, m.u(4))
+        self.paint_players(sheet, row, reserve_states(self.view, self.draft), ())
+        self._amount.show(sheet, self.amount_words, self.draft.amount, 1, self.draft.most)
+
+
+def reserve_heading(draft: ReserveDraft) -> Words:
+    """Return the heading of the panel for a lowest price: the claim for sale."""
+    return message("klondike_board.reserve", lot=auction_item(draft.task.creek, -1))
+
+
+def reserve_states(view: View, draft: ReserveDraft) -> list[PlayerState]:
+    """Return the cash of each player who may bid for the claim."""
+    bidders = [(seat, free_cash(view, seat)) for seat in clockwise(draft.task.player, view.seats)]
+    return [
+        PlayerState(seat, message("klondike_board.reserve.has", cash=to_money(has)), is_good=has > 0)
+        for seat, has in bidders
+    ]
 
 
 class BetProgressPanel(PlayersPanel):

@@ -9,7 +9,7 @@ from games.klondike_board import pending
 from games.klondike_board.state import View
 from ui.games.klondike_board.choices.choice import Choice
 from ui.games.klondike_board.panels.auction import AuctionPanel
-from ui.games.klondike_board.panels.bet import BetPanel, BetProgressPanel
+from ui.games.klondike_board.panels.bet import BetPanel, BetProgressPanel, ReservePanel
 from ui.games.klondike_board.panels.deal import DealPanel, OfferPanel
 from ui.games.klondike_board.panels.panel import Panel, PanelContext, Part
 
@@ -80,6 +80,8 @@ def panel_for_task(
     if bet := choice.bet:
         return id(bet), lambda: BetPanel(context, view, bet)
     match view.task:
+        case pending.Reserving() if is_human_turn:
+            return view.task, lambda: ReservePanel(context, view, choice.reserve_draft(view))
         case pending.Bidding():
             return AuctionPanel, lambda: AuctionPanel(
                 context, view, choice.bid_draft, is_human_turn=is_human_turn

@@ -11,7 +11,14 @@ from games.klondike_board.board import CARDS, CREEKS, hidden_cards, to_money
 from games.klondike_board.pending import Answering
 from ui.accessibility.phrases import join_parts, join_sentences
 from ui.games.klondike_board.panels.auction import AuctionPanel, bid_states, lot_note
-from ui.games.klondike_board.panels.bet import BetPanel, BetProgressPanel, bet_texts
+from ui.games.klondike_board.panels.bet import (
+    BetPanel,
+    BetProgressPanel,
+    ReservePanel,
+    bet_texts,
+    reserve_heading,
+    reserve_states,
+)
 from ui.games.klondike_board.panels.card_list import COLUMNS, CardListPanel, count_label, creek_row
 from ui.games.klondike_board.panels.deal import SIDES, DealPanel, OfferPanel, deeds_by_half
 from ui.games.klondike_board.panels.panel import Panel, Part
@@ -36,6 +43,9 @@ def panel_group(panel: Panel, targets: Sequence[Element]) -> Element:
         case BetPanel():
             pot = message("klondike_board.spoken.pot", pot=to_money(panel.draft.pot))
             return _group(message("klondike_board.bet"), [Element("pot", pot), *_amount(panel)], own)
+        case ReservePanel():
+            rows = _states(reserve_states(panel.view, panel.draft), panel.context.names)
+            return _group(reserve_heading(panel.draft), [*rows, *_amount(panel)], own)
         case BetProgressPanel():
             texts = bet_texts(panel.view, panel.context.names)
             rows = _states(texts.players, panel.context.names)
@@ -88,7 +98,7 @@ def _step(panel: Panel, button: Button) -> Element | None:
     return None
 
 
-def _amount(panel: AuctionPanel | BetPanel) -> list[Element]:
+def _amount(panel: AuctionPanel | BetPanel | ReservePanel) -> list[Element]:
     """Return the amount that the arrow keys change."""
     return [Element("amount", message("klondike_board.spoken.amount", amount=panel.amount_words))]
 

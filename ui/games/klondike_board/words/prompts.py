@@ -57,6 +57,8 @@ def _values(view: View, names: Names) -> dict[str, Value]:
             space, price = PLACES[view.at[seat]], board.PRICE[view.at[seat]]
             missing = max(0, price - view.cash[seat])
             return {"space": space, "price": to_money(price), "missing": to_money(missing)}
+        case pending.Reserving(creek=creek):
+            return {"lot": auction_item(creek, NOBODY)}
         case pending.Bidding() as auction:
             return {"lot": auction_item(auction.creek, auction.space)}
         case pending.Gambling() as luck:
@@ -73,7 +75,7 @@ def _values(view: View, names: Names) -> dict[str, Value]:
 
 _SHORT: Final = (
     pending.Answering, pending.Asking, pending.Bidding, pending.Buying, pending.Claiming, pending.Joining,
-    pending.Owing, pending.Ready, pending.Settled,
+    pending.Owing, pending.Ready, pending.Reserving, pending.Settled,
 )  # fmt: skip
 """The tasks with a shorter form for the pill."""
 
