@@ -189,6 +189,10 @@ def test_all_titles_can_be_set_in_the_alphabet_and_fit_their_room() -> None:
     assert {title for title in titles if not wood_type.has(title)} == set()
     for title in titles:
         assert wood_type.fit(title, 60, 300).get_width() <= 306
+    beside = wood_type.render("HÉ", 100, outline=False).subsurface((0, 0, 60, 116)).get_bounding_rect()
+    assert (beside.top, beside.bottom) == pytest.approx((23, 108), abs=1), (
+        "as high as the letter below the accent"
+    )
     usual, narrow = (wood_type.render("MINE", 40, narrow=share).get_bounding_rect() for share in (1.0, 0.8))
     assert (narrow.height, narrow.width < 0.9 * usual.width) == (usual.height, True)
 

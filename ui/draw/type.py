@@ -33,11 +33,18 @@ _BLANK: Final = 30  # width of a space, in hundredths of the height
 _NARROW_BLANK: Final = 12
 _SIDE: Final = 8  # empty border of every letter, in hundredths of the height
 _CELL: Final = 116  # height of a letter's cell, in hundredths of the height
+_WITH_ACCENT: Final = frozenset("ÄÖÜÀÂÉÈÊËÎÏÔÙÛ")
+_LOW: Final = 0.85
+"""Height of a letter below an accent; in words with accents, all letters have it."""
 
 
 def letter(character: str) -> str:
     """Return the name of a letter's picture: "type_a", "type_dollar"."""
     return f"type_{_NAMES.get(character.upper(), character.lower())}"
+
+
+_HIGH: Final = frozenset(map(letter, _WITH_ACCENT))
+"""Names of the pictures that have room for an accent above the letter."""
 
 
 def has(text: str) -> bool:
@@ -65,12 +72,19 @@ def render(
     drop = max(1, round(height * 0.05)) if outline else 0
     faces = pygame.Surface((total, cell), pygame.SRCALPHA)
     lines = pygame.Surface((total + drop, cell + drop), pygame.SRCALPHA)
+    is_low = not _WITH_ACCENT.isdisjoint(text.upper())
     for name, x, width in places:
-        if outline:
-            line = svg.picture(f"{name}_line", width, cell)
-            lines.blit(line, (x + drop, drop))
-            lines.blit(line, (x, 0))
-        faces.blit(svg.picture(name, width, cell, ((INK.hex, "#ffffff"),)), (x, 0))
+        letter_face: pygame.Surface = svg.picture(name, width, cell, ((INK.hex, "#ffffff"),))
+        line: pygame.Surface | None = svg.picture(f"{name}_line", width, cell) if outline else None
+        y = 0
+        if is_low and name not in _HIGH:
+            y = round((100 + _SIDE) * height / 100 * (1 - _LOW))
+            letter_face = _squeeze(letter_face)
+            line = _squeeze(line) if line else None
+        if line:
+            lines.blit(line, (x + drop, y + drop))
+            lines.blit(line, (x, y))
+        faces.blit(letter_face, (x, y))
     if narrow != 1.0:
         total = round(total * narrow)
         lines = pygame.transform.smoothscale(lines, (total + drop, cell + drop))
@@ -80,6 +94,11 @@ def render(
     whole = pygame.Surface(lines.get_size(), pygame.SRCALPHA)
     whole.blits(((lines, (0, 0)), (faces, (0, 0))))
     return whole
+
+
+def _squeeze(picture: pygame.Surface) -> pygame.Surface:
+    """Return a letter as low as those below accents, and as wide as it was."""
+    return pygame.transform.smoothscale(picture, (picture.get_width(), round(picture.get_height() * _LOW)))
 
 
 def fit(
