@@ -201,7 +201,8 @@ class Board(Scene):
 # ------------------------------------------------------------------ the window's thread
 READERS: Final[Sequence[tuple[Any, str]]] = (
     (Library, "open list last_unfinished invalid_files archive free_path export import_save"),
-    (Database, "read write"), (Background, "wait"), (AppFolders, "make"), (GameMenu, "result new_trophies"),
+    (Database, "read write"), (Background, "wait"), (AppFolders, "make"),
+    (GameMenu, "result standing new_trophies"),
     (folders, "documents_folder downloads_folder pictures_folder"), (saved_game, "read_summary"),
     (files, "_typed"), (navigator, "_is_long"), (saves.own_pictures, "read find store"),
 )  # fmt: skip

@@ -32,6 +32,7 @@ from tests.ui.desk_teller import DeskTeller, overhearing
 from tests.ui.harness import Desk, Place, opened
 from tests.ui.patience import GAME, PatienceScene, assert_shown, dealt, easy_moves, shuffled
 from tests.ui.shared_scenes import assert_saved, file_of
+from ui.accessibility.phrases import join_sentences
 from ui.app.scene import GRACE
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GLOW
@@ -370,6 +371,7 @@ class PatienceTeller(DeskTeller):
         yield "busy", scene.stage.busy
         yield "leaping", any(each.depth in PLATE for each in scene.layer)
         yield "plate", ", ".join(each.look.label for each in scene.buttons if each.depth >= PLATE.start)
+        yield "told", join_sentences(self.end.told if self.end else ())
         yield "places", " ".join(str(each.pile) for each in scene.targets() if isinstance(each, CardTarget))
         yield "held", self.is_held
         yield "joker-first", all(isinstance(move, PlaceJoker) for move in scene.controller.table_map.moves)

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core import Words, message
 from saves.background import Background
-from saves.results import Result
+from ui.accessibility.phrases import join_sentences
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, equal
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
-from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
+from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED, RED_FACE, Metrics, text_color
 from ui.games.patience import celebration
-from ui.games.patience.outcome import GameOverFacts, result_sentences
+from ui.games.patience.outcome import GameOverFacts, first_words, result_sentences, standing_tiles
 from ui.games.patience.table import Table
-from ui.play.base.host import Host
+from ui.play.base.host import Host, Menu
 from ui.play.panels.canvas import Canvas
+from ui.play.results.tiles import draw_tiles, tile_words
 from ui.play.results.trophies import trophy_card, trophy_words
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import in_words
@@ -31,8 +32,10 @@ if TYPE_CHECKING:
     from saves.settings import Settings
     from saves.trophies import TrophyNews
 
+    _Found: TypeAlias = tuple[GameOverFacts, TrophyNews | None]
 _DEPTH: Final = celebration.DEPTH
-Found = TypeVar("Found")
+_GAP: Final = 8
+_BUTTON: Final = 44
 _LOOKS: Final[dict[str, tuple[str, ButtonKind]]] = {
     "new": ("new", "primary"),
     "again": ("redo", "wood"),
@@ -72,6 +75,7 @@ class GameOverDialog:
         self._actions = actions
         self._on_dialog = on_dialog
         self._canvas = canvas
+        self._m = canvas.m
         self._all_buttons = host.buttons
         self._focus = host.focus
         self._table = table
@@ -86,12 +90,8 @@ class GameOverDialog:
         """The buttons of the dialog, once it is made."""
         self._news: TrophyNews | None = None
         self._leave_buttons()
-        self._waiting: list[Callable[[], None]] = []
-        self._background.submit(
-            lambda: (host.menu.result(), host.menu.daily_words()), self._after_celebration(self._make_dialog)
-        )
-        if facts.why == "won":
-            self._background.submit(host.menu.new_trophies, self._after_celebration(self._show_trophies))
+        self._waiting: _Found | None = None
+        self._background.submit(partial(self._find, host.menu), self._after_celebration)
 
     @property
     def busy(self) -> bool:
@@ -115,23 +115,30 @@ class GameOverDialog:
             return []
         facts = self.facts
         heading = message(f"patience.end.{facts.name}")
-        said = [heading, *result_sentences(facts, self._canvas.settings), facts.counted, facts.daily]
+        tiles = [tile_words(tile) for tile in standing_tiles(facts, self._canvas.settings)]
+        sentences = result_sentences(facts, self._canvas.settings)
+        said = [heading, *sentences, *tiles, first_words(facts), facts.counted, facts.daily]
         return [*said, trophy_words(self._news)] if self._news else said
 
-    def _after_celebration(self, show: Callable[[Found], None]) -> Callable[[Found], None]:
-        """Return a callback that shows its result at once, or at the end of a celebration."""
+    def _find(self, menu: Menu) -> _Found:
+        """Return the facts, with the way the game counts, and the new trophies. A thread calls it."""
+        facts, is_won = self.facts.counted_by(menu.result()), self.facts.why == "won"
+        news = menu.new_trophies() if is_won else None
+        standing = menu.standing() if is_won else None
+        return facts._replace(daily=menu.daily_words(), standing=standing), news
 
-        def take(found: Found) -> None:
-            if self._celebration:
-                self._waiting.append(partial(show, found))
-            else:
-                show(found)
+    def _after_celebration(self, found: _Found) -> None:
+        """Make the dialog at once, or at the end of a celebration."""
+        if self._celebration:
+            self._waiting = found
+        else:
+            self._make_dialog(*found)
 
-        return take
-
-    def _make_dialog(self, found: tuple[Result | None, Words]) -> None:
-        self.facts = self.facts.counted_by(found[0])._replace(daily=found[1])
-        self._dialog = self._canvas.layer.add(self._dialog_sprite(self.facts))
+    def _make_dialog(self, facts: GameOverFacts, news: TrophyNews | None) -> None:
+        self.facts, self._news = facts, news if news and news.new else None
+        self._dialog = self._canvas.layer.add(self._dialog_sprite(facts))
+        if self._news:
+            self._canvas.play("gold")
         self.buttons = self._add_buttons(self.facts.why, self._actions)
         self._on_dialog()
         self._leave_buttons()
@@ -141,20 +148,9 @@ class GameOverDialog:
         if isinstance(self._focus.target, Button):
             self._focus.set(None)
 
-    def _show_trophies(self, news: TrophyNews) -> None:
-        """Show trophies below the dialog, on a paper of their own."""
-        if news.new:
-            self._news = news
-            m, dialog = self._canvas.m, self._place
-            picture = trophy_card(news, self._table.layout.table.width - m.u(20), m)
-            place = picture.get_rect(midtop=(dialog.centerx, dialog.bottom + m.u(6)))
-            place.bottom = min(place.bottom, self._table.layout.table.bottom - m.u(4))
-            self._paper = self._canvas.layer.add(Sprite(picture, place.topleft, _DEPTH + 102))
-            self._canvas.play("gold")
-
     def stop(self) -> None:
         """Remove the celebration, the dialog, the trophies and the buttons."""
-        self._waiting.clear()
+        self._waiting = None
         self.finish()
         self._background.cancel()
         if self._dialog:
@@ -197,41 +193,68 @@ class GameOverDialog:
             self._celebration = None
             self._sound.fade_out("triumph")
             self._table.show_foundations()
-            waiting, self._waiting = self._waiting, []
-            for show in waiting:
-                show()
+            if self._waiting:
+                self._make_dialog(*self._waiting)
 
     # -------------------------------------------------------------- the dialog
     def _dialog_sprite(self, facts: GameOverFacts) -> Sprite:
-        m, layout, why = self._canvas.m, self._table.layout, facts.why
-        width = min(m.half(560), layout.table.width - m.u(40))
+        """Return the dialog, and show the trophies on a paper below it; shrink its text until both fit."""
+        layout, is_own = self._table.layout, facts.why == "won" and not facts.is_shown
+        bottom = layout.table.bottom - self._canvas.m.u(8)
+
+        def height(m: Metrics) -> int:
+            paper = self._trophies(m)
+            return self._height(self._blocks(facts, m), m) + (paper.get_height() + m.u(6) if paper else 0)
+
+        self._m = m = self._canvas.m.shrink_text(lambda m: height(m) <= bottom - layout.table.y - m.u(8))
+        blocks, below, both = self._blocks(facts, m), layout.columns[0].y, height(m)
+        rect = Rect(0, 0, self._width(m), self._height(blocks, m))
+        rect.midtop = layout.table.centerx, min(below + max(0, bottom - below - both) // 2, bottom - both)
+        self._place = rect
+        if paper := self._trophies(m):
+            place = paper.get_rect(midtop=(rect.centerx, rect.bottom + m.u(6)))
+            self._paper = self._canvas.layer.add(Sprite(paper, place.topleft, _DEPTH + 102))
+        return self._paper_sprite(rect, blocks, has_nuggets=is_own)
+
+    def _trophies(self, m: Metrics) -> Surface | None:
+        """Return the paper of the new trophies, if there are any."""
+        return trophy_card(self._news, self._table.layout.table.width - m.u(20), m) if self._news else None
+
+    def _width(self, m: Metrics) -> int:
+        return min(m.t(560), self._table.layout.table.width - m.u(40))
+
+    def _height(self, blocks: Sequence[Surface], m: Metrics) -> int:
+        """Return the height of the dialog with these blocks and two rows of buttons."""
+        words = sum(block.get_height() + m.u(_GAP) for block in blocks)
+        return words + 2 * (m.half(_BUTTON) + m.u(12)) + m.u(44)
+
+    def _blocks(self, facts: GameOverFacts, m: Metrics) -> list[Surface]:
+        """Return what the dialog says, from its heading on."""
+        why, settings, width = facts.why, self._canvas.settings, self._width(m)
         is_own = why == "won" and not facts.is_shown
         face = GOLD_FACE if is_own else RED_FACE if why == "stuck" else INK_FACE
         heading = in_words(message(f"patience.end.{facts.name}")).upper()
-        head = wood_type.fit(heading, m.half(38), width - m.u(130), face, is_own)
-        first, second = map(in_words, result_sentences(facts, self._canvas.settings))
+        first, second = map(in_words, result_sentences(facts, settings))
         room = width - m.u(48)
-        blocks = [
-            head,
+        blocks: list[Surface] = [
+            wood_type.fit(heading, m.half(38), width - m.u(130), face, is_own),
             text.paragraph(first, m.font(18), INK, room, bold=True, centred=True),
             text.paragraph(second, m.font(16), FADED_INK, room, centred=True),
         ]
-        blocks += [
-            text.paragraph(in_words(sentence), m.font(16), INK, room, centred=True)
-            for sentence in (facts.counted, facts.daily)
-            if sentence
-        ]
-        gap = m.u(8)
-        words = sum(block.get_height() + gap for block in blocks)
-        rows = 2  # of buttons
-        rect = Rect(0, 0, width, words + rows * (m.half(44) + m.u(12)) + m.u(44))
-        top = layout.columns[0].y
-        rect.midtop = layout.table.centerx, top + max(0, layout.table.bottom - top - rect.height) // 2
-        self._place = rect
-        return self._paper_sprite(rect, blocks, gap, has_nuggets=is_own)
+        if news := in_words(first_words(facts)):
+            blocks.append(text.paragraph(news, m.font(17), text_color(RED), room, bold=True, centred=True))
+        if tiles := standing_tiles(facts, settings):
+            blocks.append(draw_tiles(tiles, room, m))
+        if (
+            counted := join_sentences((facts.counted, facts.daily))
+            if facts.daily
+            else in_words(facts.counted)
+        ):
+            blocks.append(text.paragraph(counted, m.font(16), INK, room, centred=True))
+        return blocks
 
-    def _paper_sprite(self, rect: Rect, blocks: list[Surface], gap: int, *, has_nuggets: bool) -> Sprite:
-        m = self._canvas.m
+    def _paper_sprite(self, rect: Rect, blocks: list[Surface], *, has_nuggets: bool) -> Sprite:
+        m = self._m
         edge = m.u(20)
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
         inner = Rect(edge, edge, *rect.size)
@@ -242,11 +265,11 @@ class GameOverDialog:
             whole.blit(block, place)
             if block is blocks[0] and has_nuggets:
                 self._add_nuggets(whole, place)
-            y += block.get_height() + gap
+            y += block.get_height() + m.u(_GAP)
         return Sprite(whole, (rect.x - edge, rect.y - edge), _DEPTH + 100)
 
     def _add_nuggets(self, whole: Surface, head: Rect) -> None:
-        m = self._canvas.m
+        m = self._m
         nugget = svg.scale_to_width("nugget", m.half(44))
         for side, turn in ((-1, 0), (1, 25)):
             picture = pygame.transform.rotozoom(nugget, turn, 1) if turn else nugget
@@ -254,8 +277,8 @@ class GameOverDialog:
             whole.blit(picture, picture.get_rect(center=(x, head.centery)))
 
     def _add_buttons(self, why: str, actions: Mapping[str, Callable[[], object]]) -> list[Button]:
-        m, paper = self._canvas.m, self._place
-        gap, high = m.u(12), m.half(44)
+        m, paper = self._m, self._place
+        gap, high = m.u(12), m.half(_BUTTON)
         lower = Rect(paper.x + m.u(20), 0, paper.width - m.u(40), 2 * high + gap)
         lower.bottom = paper.bottom - m.u(20)
         upper, below = Stack(lower).each(2, high, gap)

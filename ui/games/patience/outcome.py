@@ -13,11 +13,13 @@ from saves.format import SHOWN
 from saves.results import Result, moves_of
 from ui.games.patience.layout import row_name
 from ui.play.results.facts import ShareFacts, ShareRow
+from ui.play.results.tiles import Tile
 from ui.screens.counted import counted_as
 from ui.words import clock, in_words, number, part_of
 
 if TYPE_CHECKING:
     from saves.settings import Settings
+    from saves.standing import Standing
 
 
 def score_of(match: Match, state: State) -> str:
@@ -34,6 +36,7 @@ class GameOverFacts(NamedTuple):
 
     `counted` is a sentence on the way the game counts; `is_shown` is true if the computer won it; `score` is
     that by the scoring of house rules, or "". `daily` says what was reached in a daily, else it is "".
+    `standing` is that of a won game that counts.
     """
 
     why: str
@@ -45,6 +48,7 @@ class GameOverFacts(NamedTuple):
     is_shown: bool = False
     score: str = ""
     daily: Words = ""
+    standing: Standing | None = None
 
     @classmethod
     def of(cls, view: View, match: Match, seconds: int) -> GameOverFacts:
@@ -75,6 +79,33 @@ def result_sentences(facts: GameOverFacts, settings: Settings) -> tuple[Message,
     is_stuck = facts.why == "stuck"
     built = message("patience.end.lost" if is_stuck else "patience.end.left", count=facts.built)
     return built, message("patience.end.undo")
+
+
+def standing_tiles(facts: GameOverFacts, settings: Settings) -> list[Tile]:
+    """Return the figures of a standing, without times if the player has hidden the clock."""
+    standing, tiles = facts.standing, list[Tile]()
+    if standing is None:
+        return tiles
+    if settings.show_clock:
+        before = clock(standing.best_before or 0)
+        note: Words = message("patience.end.best.new", time=before) if standing.is_new_best else ""
+        tiles.append(Tile(message("patience.end.best"), clock(standing.best), note))
+        if standing.wins > 1:
+            tiles.append(Tile(message("patience.end.rank"), part_of(standing.rank, standing.wins)))
+    is_longest = standing.streak > max(1, standing.longest_before)
+    longest: Words = message("patience.end.streak.longest") if is_longest else ""
+    tiles.append(Tile(message("patience.end.streak"), number(standing.streak), longest))
+    return tiles
+
+
+def first_words(facts: GameOverFacts) -> Words:
+    """Return that this is the first win, or the first one without help; "" for neither."""
+    standing = facts.standing
+    if standing is None:
+        return ""
+    if standing.wins == 1:
+        return message("patience.end.first")
+    return message("patience.end.first_unaided") if standing.is_first_unaided else ""
 
 
 def _played(facts: GameOverFacts, settings: Settings) -> Message:

@@ -11,6 +11,7 @@ from games.core import Move, Words
 
 if TYPE_CHECKING:
     from saves.results import Result
+    from saves.standing import Standing
     from saves.trophies import TrophyNews
     from ui.app.buttons import Buttons
     from ui.app.focus import Focus
@@ -54,6 +55,10 @@ class Menu(Protocol):
 
     def open_today(self) -> None:
         """Open the page of the dailies, at the day of this game if it is one, else at today."""
+        ...
+
+    def standing(self) -> Standing | None:
+        """Return the standing of this game, which is won, or None if it does not count. Reads the records."""
         ...
 
     def new_trophies(self) -> TrophyNews:

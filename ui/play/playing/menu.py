@@ -21,6 +21,7 @@ from ui.widgets.button import ButtonKind
 if TYPE_CHECKING:
     from saves.journal import Journal
     from saves.results import Result
+    from saves.standing import Standing
     from saves.trophies import TrophyNews
     from ui.app.scene import Application, Scene
     from ui.play.base.face import Face
@@ -249,6 +250,19 @@ class GameMenu:
                 found = result_in(raw, game, journal.path.name, 0)
             self._known_result = raw, found
         return self._known_result[1] if journal else None
+
+    def standing(self) -> Standing | None:
+        """Return the standing of this game, which is won, or None if it does not count.
+
+        It reads the records, and first what they lack.
+        """
+        from saves.standing import standing_of
+
+        journal, game, records = self._session.journal, self._session.match.game.name, self._app.records
+        if journal is None:
+            return None
+        records.catch_up()
+        return standing_of(records.results(game), printable(journal.path.name))
 
     def new_trophies(self) -> TrophyNews:
         """Return the trophies that this game has won. Reads the records, and first what they lack."""
