@@ -187,9 +187,8 @@ class StatisticsScene(BookScene[GameTab]):
             person = person_with_id(persons, self._person)
             look = labelled(person.name if person else EVERYBODY, "people")
             place = Rect(place.right + gap, row.y, min(m.half(260), most), high)
-            button = self.buttons.add(place, look, self._ask_for_person, message("persons.show.tip"))
-            button.spoken_name = message("spoken.fact", name=message("persons.whose"), value=look.label)
-            buttons.append(button)
+            tip = message("persons.show.tip")
+            buttons.append(self.buttons.add(place, look, self._ask_for_person, tip))
         place = Rect(0, row.y, min(m.half(150), most), high)
         place.right = sheet.right
         look, tip = labelled(message("statistics.reset"), "redo"), message("statistics.reset.tip")
