@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from saves.trophies import TrophyNews
+from tests.ui.gamepad import plugged_in
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
 from tests.ui.test_board_results import END, SIX
@@ -42,8 +43,9 @@ def assert_shown(desk: Desk, row: MomentRow) -> None:
     assert scene.face.view == scene._seen()
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys"])
-@pytest.mark.parametrize("name", ["strike_story", "yukon_story"])
+@pytest.mark.parametrize(
+    ("name", "way"), [("strike_story", "mouse"), ("strike_story", "keys"), ("yukon_story", "keys")]
+)
 def test_a_moment_opens_the_replay_there_and_the_way_back_leads_to_the_next(
     tmp_path: Path, name: str, way: str
 ) -> None:
@@ -70,12 +72,18 @@ def test_the_story_of_a_replay_leads_to_its_own_moments(tmp_path: Path) -> None:
         assert desk.scene is below
 
 
-@pytest.mark.parametrize("key", [pygame.K_x, pygame.K_r, pygame.K_RETURN, pygame.K_ESCAPE])
-def test_any_key_ends_the_animations_of_an_ending_and_does_nothing_else(tmp_path: Path, key: int) -> None:
-    with opened(tmp_path, animation="full") as desk:
+@pytest.mark.parametrize("key", [pygame.K_x, pygame.K_r, pygame.K_RETURN, pygame.K_ESCAPE, None])
+def test_any_key_or_pad_button_ends_the_animations_of_an_ending_and_does_nothing_else(
+    tmp_path: Path, key: int | None
+) -> None:
+    with opened(tmp_path, animation="full") as desk, plugged_in() as pad:
         scene = FinaleScene(desk.app, END, SIX[:2], [], TrophyNews)
         desk.app.push(scene)
         desk.step(2, GRACE)
         assert scene.stage.busy
-        desk.press_key(key)
+        if key is None:
+            pad.press(pygame.CONTROLLER_BUTTON_B)
+            desk.step(2)
+        else:
+            desk.press_key(key)
         assert (scene.stage.busy, desk.scene is scene) == (False, True)
