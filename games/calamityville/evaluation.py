@@ -25,6 +25,10 @@ _SHARE_BEFORE_GOLD: Final = 0.5
 """The chance that an unread bust page comes before the gold page, which ends the game."""
 _SIGN: Final = {board.ALL_COLLECT_EACH: 1, board.ALL_PAY_EACH: -1}
 """The acts of pages that bring (1) or cost (-1) something for each property of a kind."""
+_PAGES_OF: Final = {
+    act: tuple(number for number, page in enumerate(board.PAGES) if page.act == act) for act in board.ACTS
+}
+"""The pages of each act."""
 _MIDWAY: Final = 0.5
 """The share of the remaining income that a change halfway through the rest of the game affects."""
 
@@ -54,12 +58,13 @@ class Evaluation:
         self.view = view
         self.seats = len(view.cash)
         unread = set(range(len(board.PAGES))).difference(view.read)
-        self._unread = tuple(sorted(unread))
-        boom = sum(map(board.is_boom, self._unread))
+        self._unread = unread
+        boom = len(unread.intersection(range(board.BOOM)))
         self._boom_share = view.boom / max(1, boom)
         self._bust_share = (view.bust - 1) / max(1, len(unread) - boom - 1)
-        self._extras = self._bust_share * sum(board.PAGES[page].act == board.EXTRA for page in self._unread)
+        self._extras = self._bust_share * len(unread.intersection(_PAGES_OF[board.EXTRA]))
         self.visits = tuple(self._expected_visits(seat) for seat in range(self.seats))
+        self._mine_visits = {space: sum(visits[space] for visits in self.visits) for space in board.MINES}
         self.kicks = self._expected_pages(board.DONKEY)
         self.fires, self.caves = self._expected_pages(board.FIRE), self._expected_pages(board.CAVE_IN)
         self._news = {kind: self._page_income(kind) for kind in board.KINDS}
@@ -90,7 +95,7 @@ class Evaluation:
 
     def _expected_pages(self, act: str) -> float:
         """Return the expected number of pages with an act before the game ends."""
-        return sum(self._read_chance(page) for page in self._unread if board.PAGES[page].act == act)
+        return sum(self._read_chance(page) for page in _PAGES_OF[act] if page in self._unread)
 
     # -------------------------------------------------------------- incomes
     def expected_income_by_seat(self, owner: Sequence[int], built: Sequence[str]) -> list[float]:
@@ -106,32 +111,32 @@ class Evaluation:
                 if seat != whose:
                     totals[seat] -= visits[space] * rent
                     totals[whose] += visits[space] * rent
-        for space in board.MINES:
-            if owner[space] != cv.NOBODY:
-                self._add_mine_income(totals, owner, space)
+        self._add_mine_income(totals, owner)
         for space in (*board.LOTS, *board.MINES):
             if owner[space] != cv.NOBODY:
                 totals[owner[space]] += self._news[built[space]]
         return totals
 
-    def _add_mine_income(self, totals: list[float], owner: Sequence[int], space: int) -> None:
-        """Add to the totals of all seats what the visits to a mine will bring them."""
-        whose, rule, stays = owner[space], self.view.mines, self._mine_survival(owner)
-        dug = self.nuggets_dug(whose, space) * NUGGET * stays
-        if rule == board.EACH_MINE:
-            dug *= sum(owner[other] == whose for other in board.MINES)
-        totals[whose] += dug
-        if rule == board.VISITOR_PAYS:
-            for seat, visits in enumerate(self.visits):
-                if seat != whose:
-                    totals[seat] -= visits[space] * NUGGET * stays
+    def _add_mine_income(self, totals: list[float], owner: Sequence[int]) -> None:
+        """Add to the totals of all seats what the visits to mines will bring them."""
+        rule, stays = self.view.mines, self._mine_survival(owner)
+        for space in board.MINES:
+            whose = owner[space]
+            if whose == cv.NOBODY:
+                continue
+            dug = self.nuggets_dug(whose, space) * NUGGET * stays
+            if rule == board.EACH_MINE:
+                dug *= sum(owner[other] == whose for other in board.MINES)
+            totals[whose] += dug
+            if rule == board.VISITOR_PAYS:
+                for seat, visits in enumerate(self.visits):
+                    if seat != whose:
+                        totals[seat] -= visits[space] * NUGGET * stays
 
     def nuggets_dug(self, seat: int, space: int) -> float:
         """Return the expected visits to a mine of a seat that let it draw."""
-        by_others_alone = self.view.mines == board.VISITOR_PAYS
-        return sum(
-            visits[space] for other, visits in enumerate(self.visits) if other != seat or not by_others_alone
-        )
+        own = self.visits[seat][space] if self.view.mines == board.VISITOR_PAYS else 0.0
+        return self._mine_visits[space] - own
 
     def new_nuggets(self, seat: int, space: int) -> float:
         """Return the expected nuggets that another mine, on this space, will bring a seat."""
@@ -154,9 +159,10 @@ class Evaluation:
     def _page_income(self, kind: str) -> float:
         """Return the dollars that pages about a kind bring (if below 0, cost) for one property of it."""
         return sum(
-            _SIGN[board.PAGES[page].act] * board.PAGES[page].amount * self._read_chance(page)
-            for page in self._unread
-            if board.PAGES[page].act in _SIGN and board.PAGES[page].kind == kind
+            sign * board.PAGES[page].amount * self._read_chance(page)
+            for act, sign in _SIGN.items()
+            for page in _PAGES_OF[act]
+            if page in self._unread and board.PAGES[page].kind == kind
         )
 
     # -------------------------------------------------------------- further houses
