@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core import Decide, message
+from games.core import Decide
 from games.match import Match
 from saves.replay import read
 from tests.ui.board_games import played
@@ -43,7 +43,7 @@ def table(desk: Desk, game: str, seed: int) -> PlayScene:
 
 def agree(desk: Desk) -> None:
     if isinstance(desk.scene, QuestionScene):
-        desk.use(in_words(message("undo.take_back")))
+        desk.use(desk.scene.buttons[1].look.label)
 
 
 def undone_by_key(desk: Desk, most: int) -> int:

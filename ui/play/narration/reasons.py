@@ -283,10 +283,10 @@ def paint_reasons(
         parts.append((0, text.paragraph(in_words(note), m.font(_REASON), OXBLOOD, room)))
     wide = room - indent
     parts += [(indent, text.paragraph(in_words(each.text), m.font(_REASON), INK, wide)) for each in reasons]
-    told = clause_texts(reasons, game)
-    parts += [(0, text.paragraph(words, m.font(_FOOT), FADED_INK, room)) for words in told]
     if offered:
         parts.append((0, text.paragraph(in_words(offered), m.font(_REASON), OXBLOOD, room)))
+    told = clause_texts(reasons, game)
+    parts += [(0, text.paragraph(words, m.font(_FOOT), FADED_INK, room)) for words in told]
     whole = Surface((room, sum(part.get_height() + gap for _, part in parts)), pygame.SRCALPHA)
     top = 0
     for number, (left, part) in enumerate(parts):

@@ -133,16 +133,25 @@ class GameMenu:
             return message("tip.undo.of", name=session.names[session.undo_seat])
         return self._face.screen_options.tips.get("undo", message("tip.undo"))
 
-    def ask_before_undo(self, undo: Callable[[], None], question: Words = "") -> None:
-        """Ask before one person undoes the move of another; `question` is about several moves."""
+    def ask_before_undo(self, undo: Callable[[], None], moves: int = 1) -> None:
+        """Ask before one person undoes the move of another, or several moves that are not all their own."""
         session = self._session
-        name, actor = session.names[session.undo_seat], session.names[session.actor]
+        if moves == 1:
+            heading, keep, take_back = (
+                message("undo.heading"),
+                message("undo.keep"),
+                message("undo.take_back"),
+            )
+            name, actor = session.names[session.undo_seat], session.names[session.actor]
+            question = message("undo.question", name=name, actor=actor)
+        else:
+            heading = take_back = message("undo.to.here", count=moves)
+            keep, question = message("undo.to.keep"), message("undo.to.question", count=moves)
         entries = (
-            MenuEntry(message("undo.keep"), "back", "Esc", "back", lambda: None, "primary"),
-            MenuEntry(message("undo.take_back"), "undo", "", "", undo),
+            MenuEntry(keep, "back", "Esc", "back", lambda: None, "primary"),
+            MenuEntry(take_back, "undo", "", "", undo),
         )
-        question = question or message("undo.question", name=name, actor=actor)
-        self._app.push(QuestionScene(self._app, message("undo.heading"), question, entries))
+        self._app.push(QuestionScene(self._app, heading, question, entries))
 
     def begin_new(self) -> None:
         """Choose players and options for a new game."""

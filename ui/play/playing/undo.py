@@ -91,7 +91,8 @@ class Undo:
     def offer(self, lines: Sequence[LogLine], number: int) -> LineOffer:
         """Return the offer to undo everything after a line, or the reason why that is not possible."""
         plan = plan_undo(self._session, lines[number].length)
-        label = message("undo.to.here", count=plan.moves)
+        is_offered = plan.moves and not plan.obstacle and not self._guide()
+        label = message("undo.to.here", count=plan.moves if is_offered else 0)
         if self._session.journal is None or not plan.moves:
             return LineOffer(label, "undo", "" if number < len(lines) - 1 else _NOTHING)
         if self._guide():
@@ -108,10 +109,8 @@ class Undo:
         undo = partial(self._step, partial(self._undo_moves, plan.moves), "undo")
         if len(involved) == 1:
             undo()
-        elif plan.moves == 1:
-            self._menu.ask_before_undo(undo)
         else:
-            self._menu.ask_before_undo(undo, message("undo.to.question", count=plan.moves))
+            self._menu.ask_before_undo(undo, plan.moves)
 
     def _undo_moves(self, count: int) -> None:
         """Press undo `count` times, as the save and the statistics see it."""
