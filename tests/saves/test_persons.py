@@ -8,7 +8,7 @@ from pathlib import Path
 
 from games.core import message
 from games.match import Match
-from saves.by_person import players_in, results_of, with_present_names
+from saves.by_person import players_in, results_beside, results_of, with_present_names
 from saves.library import Library
 from saves.person_notes import notes_of_seats
 from saves.persons import (
@@ -20,8 +20,10 @@ from saves.persons import (
     with_person,
 )
 from saves.records import Records
-from saves.results import PEOPLE
+from saves.results import PEOPLE, WON
 from saves.settings_store import SettingsStore
+from saves.trophies import trophy_news
+from tests.saves.bookkeeping import PLAIN
 from tests.ui.board_games import played
 
 GAME = "strike_it_rich"
@@ -94,3 +96,17 @@ def test_figures_belong_to_the_person_whatever_the_name_and_can_be_made_anew(tmp
     records.path.unlink()
     assert Records.of_folder(tmp_path / "saves").catch_up()
     assert Records.of_folder(tmp_path / "saves").results() == found
+
+
+def test_trophies_are_a_persons_own() -> None:
+    """What Ada wins for the first time is news, though Bea has won before."""
+    games = [
+        PLAIN._replace(save=f"{who}.grg", outcome=WON, score=9, players=json.dumps([[who, "", 9, {}, True]]))
+        for who in (BEA.id, ADA.id)
+    ]
+    assert [each.id for each in trophy_news(PLAIN.game, games, f"{ADA.id}.grg", (ADA, BEA)).new] == [
+        each.id for each in trophy_news(PLAIN.game, games[1:], f"{ADA.id}.grg").new
+    ]
+    assert trophy_news(PLAIN.game, games, f"{ADA.id}.grg", (BEA,)).new == ()
+    assert results_beside(games, games[1], (ADA,)) == games[1:]
+    assert results_beside(games, games[1], (BEA,)) == games

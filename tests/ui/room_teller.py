@@ -334,6 +334,11 @@ class RoomTeller(WatchingTeller):
         count, _, game = words.partition(" ")
         books.keep(self.desk.app.records, books.games(int(count), game or GAME))
 
+    def ask_player(self) -> str:
+        """The person for whom the game at the table counts, as its save notes."""
+        journal = self.desk.at(PlayScene).session.journal
+        return " ".join(note for note in journal.notes if note.startswith("who-")) if journal else ""
+
     def do_file(self, name: str) -> None:
         """Write a file that is no saved game, in the place of one that may be there."""
         (self.folder / name).parent.mkdir(parents=True, exist_ok=True)

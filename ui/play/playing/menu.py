@@ -20,6 +20,7 @@ from ui.widgets.button import ButtonKind
 
 if TYPE_CHECKING:
     from saves.journal import Journal
+    from saves.persons import Persons
     from saves.results import Result
     from saves.standing import Standing
     from saves.trophies import TrophyNews
@@ -265,13 +266,15 @@ class GameMenu:
 
         It reads the records, and first what they lack.
         """
+        from saves.by_person import results_beside
         from saves.standing import standing_of
 
         journal, game, records = self._session.journal, self._session.match.game.name, self._app.records
         if journal is None:
             return None
         records.catch_up()
-        return standing_of(records.results(game), printable(journal.path.name))
+        results = results_beside(records.results(game), self.result(), self._persons)
+        return standing_of(results, printable(journal.path.name))
 
     def new_trophies(self) -> TrophyNews:
         """Return the trophies that this game has won. Reads the records, and first what they lack."""
@@ -281,8 +284,11 @@ class GameMenu:
         if journal is None:
             return TrophyNews()
         records.catch_up()  # or trophies of earlier games would be new once the records are made anew
-        persons = self._app.settings.current.players.persons
-        return trophy_news(game, records.results(game), printable(journal.path.name), persons)
+        return trophy_news(game, records.results(game), printable(journal.path.name), self._persons)
+
+    @property
+    def _persons(self) -> Persons:
+        return self._app.settings.current.players.persons
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""

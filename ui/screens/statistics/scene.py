@@ -381,10 +381,11 @@ class StatisticsScene(BookScene[GameTab]):
         if self.section == PRIZES:
             return in_words(message("statistics.none.trophies", game=self.poster.name))
         if not self._mine():
-            left_out = self._excluded_text()
-            words = message(
-                "statistics.none.counted" if left_out else "statistics.none", game=self.poster.name
-            )
+            person = person_with_id(self.app.settings.current.players.persons, self._person)
+            left_out, game = self._excluded_text(), self.poster.name
+            words = message("statistics.none.counted" if left_out else "statistics.none", game=game)
+            if person and not left_out:
+                words = message("persons.no_games", name=person.name, game=game)
             return " ".join(filter(None, (in_words(words), left_out)))
         return in_words(message("statistics.none.kind"))
 
