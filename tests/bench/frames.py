@@ -39,7 +39,7 @@ class _Done(Exception):
 @unseen("2 min", sizes=_SIZES)
 def frames(size: str, _: BenchOptions) -> Iterator[Figure]:
     """Longest step of the loop in each act of a play that does much."""
-    for play in (_tables, _long_games, _books):
+    for play in (_tables, _long_games, _books, _wins):
         with opened(size) as app:
             for act, longest in _watched(app, play(app)).items():
                 yield Figure(f"{act}, at {size}", longest, "ms", _GOAL)
@@ -122,6 +122,20 @@ def _long_games(app: App) -> Acts:
     for way in ("right", "down", "space"):
         yield "gold_am_yukon: a walk of eleven stones is chosen", partial(press, way)
     yield "", app.home
+
+
+def _wins(app: App) -> Acts:
+    """A patience is won, and celebrated in each way to the end."""
+    from tests.ui.deals import EASY
+    from tests.ui.patience import dealt, easy_moves
+    from ui.games.patience.celebration import NAMES
+
+    *moves, last = easy_moves(EASY)
+    for name in NAMES:
+        app.change_settings(celebration=name)
+        yield "", lambda: app.defer(lambda: app.push(dealt(app, EASY, moves)))
+        yield f"a patience is won: {name}", lambda: app.scene.play(last)  # type: ignore[attr-defined]
+        yield "", app.home
 
 
 def _button(app: App, label: str) -> Button:

@@ -210,8 +210,8 @@ class Fountain(Celebration):
     _NEXT: Final = 0.045
     _DIVE: Final = 0.42
     _FLIGHT: Final = 1.75
-    _LAST: Final = 4.35
-    _LAST_FLIGHT: Final = 2.1
+    _LAST: Final = 4.15
+    _LAST_FLIGHT: Final = 2.0
     _NUGGETS: Final = 70
 
     @override
@@ -220,7 +220,7 @@ class Fountain(Celebration):
         self._mouth = self.area.centerx, self.area.bottom + self.size[1] // 2
         self._spins = [(rng.uniform(0, tau), rng.choice((-1, 1)) * rng.uniform(3, 7)) for _ in self.cards]
         self._first = [self._jet(0.62, self._FLIGHT) for _ in self.cards]
-        self._last = [self._jet(1.3, self._LAST_FLIGHT) for _ in self.cards]
+        self._last = [self._jet(1.5, self._LAST_FLIGHT) for _ in self.cards]
         sides = [round(rng.uniform(18, 44) * unit) for _ in range(4)]
         self._gold = [svg.scale_to_width("nugget", max(4, side)) for side in sides]
         self._grains = [(rng.uniform(0.6, 4.9), self._jet(1.0, 1.55)) for _ in range(self._NUGGETS)]
@@ -247,7 +247,7 @@ class Fountain(Celebration):
             start = self._starts[number] + self._DIVE
             for begin, flight, jet in (
                 (start, self._FLIGHT, self._first[number]),
-                (self._LAST + 0.004 * number, self._LAST_FLIGHT, self._last[number]),
+                (self._LAST + 0.008 * number, self._LAST_FLIGHT, self._last[number]),
             ):
                 share, (phase, spin) = (seconds - begin) / flight, self._spins[number]
                 picture = self.turned(card.face, phase + spin * seconds) if 0 < share < 1 else None
