@@ -345,6 +345,11 @@ class KlondikeController(RingController):
         has_button = seat in self._amounts_due or seat in row_actions.seats_for_deals(self.session)
         return replace(facts, line="") if has_button else facts
 
+    @property
+    @override
+    def asks_at_once(self) -> bool:
+        return self.session.aside_seat >= 0 and not self.session.match.state.claims
+
     @override
     def pause_before(self, turn: Turn, seconds: float) -> float:
         """Return the pause: none before dice fall, longer before a throw that ends a person's claim."""
