@@ -22,9 +22,11 @@ from games.players import aside_observation, turn_observation
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, place, table
 from tests.ui.harness import opened
 from ui.games.klondike_board.controller import KlondikeController
+from ui.games.klondike_board.panels.card_list import pack_summary
 from ui.games.klondike_board.panels.deal import DealPanel
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin
+from ui.words import in_words
 
 PROSPECT = "Gold Hill"
 HOTELS = {ME: "Yukon Hotel, McDonald Hotel, Regina Hotel", OTHER: "Fairview Hotel"}
@@ -53,6 +55,8 @@ def test_shorter_creeks_leave_cards_out_that_nobody_knows() -> None:
     refuse(GAME.new(2, {"collect": "automatic"}), match.log[0].move)
     view, longer = GAME.observe(state, 0), GAME.observe(GAME.copy(state), 0)
     longer.creeks = [9] * len(CREEKS)
+    told = in_words(pack_summary(view))
+    assert told.startswith("16 face down, 20 not in this game.")
     hotel = place("McDonald Hotel")
     assert Evaluation(view).visits(0, hotel) < 0.6 * Evaluation(longer).visits(0, hotel)
 

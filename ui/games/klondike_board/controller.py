@@ -345,14 +345,14 @@ class KlondikeController(RingController):
         has_button = seat in self._amounts_due or seat in row_actions.seats_for_deals(self.session)
         return replace(facts, line="") if has_button else facts
 
-    @property
-    @override
-    def asks_at_once(self) -> bool:
-        return self.session.aside_seat >= 0 and not self.session.match.state.claims
-
     @override
     def pause_before(self, turn: Turn, seconds: float) -> float:
-        """Return the pause: none before dice fall, longer before a throw that ends a person's claim."""
+        """Return the pause: none before dice fall, longer before a throw that ends a person's claim.
+
+        Computer players who may only ask for a deal are asked at once, since they seldom do.
+        """
+        if self.session.aside_seat >= 0 and not self.session.match.state.claims:
+            return -1.0
         if isinstance(self.session.match.state.todo[-1], pending.Throwing):
             return 0.0
         if choice.is_last_call(self.session.match.state, self.session.persons):

@@ -119,13 +119,11 @@ class Controller:
         """Return the acting person's only possible act, for the program to do, or None."""
         return AutoPlay(self._roll, is_roll=True) if self.session.is_chance else None
 
-    @property
-    def asks_at_once(self) -> bool:
-        """True while computer players are asked for an aside that only few make, without a pause."""
-        return False
-
     def pause_before(self, turn: Turn, seconds: float) -> float:
-        """Return the seconds of rest before a computer player or nature acts: usually `seconds`."""
+        """Return the seconds of rest before a computer player or nature acts: usually `seconds`.
+
+        Below 0 there is no rest, not even for an undo.
+        """
         return seconds
 
     def make_computer_move(self, move: Move) -> None:

@@ -170,8 +170,8 @@ class Turns:
         elif not self._host.computer_players.is_thinking:
             turn = session.turn
             if self._due is None:
-                pause = max(self._pause_seconds(turn), self._undo_seconds())
-                self._due = now if self._controller.asks_at_once else now + pause
+                pause = self._pause_seconds(turn)
+                self._due = now + (max(pause, self._undo_seconds()) if pause >= 0 else 0.0)
             elif now >= self._due and self._has_read(now):
                 self._due = None
                 self._play_for_others(turn)

@@ -12,6 +12,7 @@ from games.core import Message, Value, Words, message
 from games.klondike_board.board import (
     CARD_GROUPS,
     CARDS,
+    CARDS_A_CREEK,
     CREEK_NAMES,
     CREEKS,
     average_gold,
@@ -54,6 +55,15 @@ def count_label(left: int, cards: int) -> Message:
     if cards == 1:
         return message("klondike_board.pack.one.left" if left else "klondike_board.pack.one.out")
     return message("klondike_board.pack.left", left=left, all=cards)
+
+
+def pack_summary(view: View) -> Message:
+    """Return the number of cards face down, and by a house rule of those that were not dealt."""
+    count = sum(view.creeks)
+    out = len(hidden_cards(view.shown, view.discards)) - count
+    if view.house.claims < CARDS_A_CREEK and count:
+        return message("klondike_board.pack.shorter", count=count, out=out)
+    return message("klondike_board.pack.summary", count=count)
 
 
 def creek_row(view: View, creek: int) -> tuple[Message, Value]:
@@ -102,7 +112,7 @@ class CardListPanel(Panel):
         sheet.write(message("klondike_board.pack.heading", cards=len(CARDS)), head, 20, bold=True)
         rows.skip(m.half(40) - head.height)
         unknown = hidden_cards(view.shown, view.discards)
-        write_small(message("klondike_board.pack.summary", count=len(unknown)), sheet, rows.take(m.t(22)))
+        write_small(pack_summary(view), sheet, rows.take(m.t(22)))
         columns = equal(rows.take_remaining(m.u(4)), len(COLUMNS), m.u(22))
         step = columns[0].height // _ROWS
         for column, kinds in zip(columns, COLUMNS, strict=True):

@@ -19,7 +19,13 @@ from ui.games.klondike_board.panels.bet import (
     reserve_heading,
     reserve_states,
 )
-from ui.games.klondike_board.panels.card_list import COLUMNS, CardListPanel, count_label, creek_row
+from ui.games.klondike_board.panels.card_list import (
+    COLUMNS,
+    CardListPanel,
+    count_label,
+    creek_row,
+    pack_summary,
+)
 from ui.games.klondike_board.panels.deal import SIDES, DealPanel, OfferPanel, deeds_by_half
 from ui.games.klondike_board.panels.panel import Panel, Part
 from ui.games.klondike_board.words.fact_cards import deed_lines
@@ -205,7 +211,7 @@ def _pack(panel: CardListPanel) -> list[Element]:
     ]
     rows += [creek_row(view, creek) for creek in CREEKS]
     return [
-        Element("summary", message("klondike_board.pack.summary", count=len(unknown))),
+        Element("summary", pack_summary(view)),
         *(
             Element(
                 number,
