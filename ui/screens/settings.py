@@ -239,7 +239,7 @@ class SettingsScene(ControlScene, CachedModal):
     @property
     def _gap(self) -> int:
         """The gap between two rows, in pixels."""
-        return self._spacing(4, 14)
+        return self._spacing(2, 16)
 
     def _put_rows(self, ground: Surface, rows: Sequence[Control], room: Rect) -> None:
         """Put rows one below the other; below those of the cards, paint some cards."""
