@@ -118,7 +118,7 @@ def _merge_persons(base: Persons, ours: Persons, theirs: Persons) -> Persons:
     found = {person.id: person for person in theirs if person.id in now or person.id not in before}
     for who, person in now.items():
         was, other = before.get(who, person), found.get(who, person)
-        if who in found or who not in before or person != was:
+        if who not in before or person != was:
             kept = zip(was, person, other, strict=True)
             found[who] = Person(*(new if new != old else their for old, new, their in kept))
     merged: list[Person] = []

@@ -45,7 +45,13 @@ def test_two_windows_write_at_once(tmp_path: Path) -> None:
 
 def test_a_hostile_file_costs_only_what_is_wrong_in_it(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    twins = [[*ADA], [CORA.id, "ADA", *CORA[2:]], 7, [*BEA, "more"], ["x" * 99, "Eve", "pick", "red"]]
+    twins = [
+        [ADA.id, "Fay", *ADA[2:]],
+        [CORA.id, "ADA", *CORA[2:]],
+        7,
+        [*BEA, "more"],
+        ["x" * 99, "Eve", "pick", "red"],
+    ]
     many = [[f"{number:08x}", f"Nr {number}", "hat", "red"] for number in range(MAX_PERSONS + 9)]
     path.write_text(json.dumps({"players": [[[*ADA], *twins, *many], "nobody", False], "effects": 3}))
     store = SettingsStore(path)

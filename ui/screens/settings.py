@@ -243,11 +243,11 @@ class SettingsScene(ControlScene, CachedModal):
 
     def _put_rows(self, ground: Surface, rows: Sequence[Control], room: Rect) -> None:
         """Put rows one below the other; below those of the cards, paint some cards."""
-        top = room.y
-        for row in rows:
-            high = row.minimum_size()[1]
+        top, highs = room.y, [row.minimum_size()[1] for row in rows]
+        gap = max(0, min(self._gap, (room.height - sum(highs)) // max(1, len(rows) - 1)))
+        for row, high in zip(rows, highs, strict=True):
             self.controls.add(row, Rect(room.x, top, room.width, high))
-            top += high + self._gap
+            top += high + gap
         if self._page == "cards":
             self._paint_sample(ground, Rect(room.x, top, room.width, room.bottom - top))
 
