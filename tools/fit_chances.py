@@ -26,6 +26,9 @@ from games.seating import COMPUTER, LEVELS
 _EVERY: Final = 3
 """Every third turn of a game is enough: turns of one game are much alike."""
 _LEAST: Final = 1e-9
+_LEAST_LEFT: Final = 0.1
+_STARTS: Final = 2
+"""A simplex that has grown flat finds no better place; a new one around the best place does."""
 _HEAD: Final = """# The chance of winning of a seat, fitted to games of computer players of mixed levels.
 # Made by tools/fit_chances.py; games/review/evaluator.py tells what the numbers mean.
 
@@ -138,6 +141,15 @@ def minimize(
     return ranked[0][1]
 
 
+def first_numbers(samples: Sequence[Sample]) -> list[float]:
+    """Return numbers to begin with: as wide a spread as that of the first figures, and no other weights."""
+    ranges, figures = 0.0, len(samples[0].situation.figures[0])
+    for situation, _ in samples:
+        fortunes = [row[0] for row in situation.figures]
+        ranges += (max(fortunes) - min(fortunes)) / max(situation.left, _LEAST_LEFT) ** 0.5
+    return [ranges / len(samples), 0.5, 0.0, ranges / len(samples) / 20, *[0.0] * (figures - 1)]
+
+
 def text_of(fit: Fit) -> str:
     """Return the contents of the file for a fit."""
     weights = ", ".join(f"{weight:.5g}" if weight != 1.0 else "1.0" for weight in fit.weights)
@@ -160,8 +172,9 @@ def main() -> None:
         for number in range(wish.games)
         for sample in samples_of(evaluator, f"fit {wish.game} {number}")
     ]
-    begin = [10.0, 0.5, 0.0, 0.1] + [0.0] * (len(samples[0].situation.figures[0]) - 1)
-    numbers = minimize(lambda place: surprise(fit_of_numbers(place), samples), begin, wish.rounds)
+    numbers = first_numbers(samples)
+    for _ in range(_STARTS):
+        numbers = minimize(lambda place: surprise(fit_of_numbers(place), samples), numbers, wish.rounds)
     fit = fit_of_numbers(numbers)
     (GAMES.spec(wish.game).assets / "chances.toml").write_text(text_of(fit), encoding="utf-8")
     print(f"{len(samples)} turns, {surprise(fit, samples):.4f}\n{text_of(fit)}")

@@ -65,9 +65,10 @@ class Evaluator(Generic[S]):
     `situation` may use only what all players can see once the game is over, not the order of hidden cards.
     `active_seat` is the seat whose turn it is, also while another one answers; -1 before the first turn.
     `judged` are the classes of moves whose choice is judged. `worlds` is the number of sampled states over
-    which the effect of a move is averaged that reveals hidden information. `rollout_level` is the level of
-    the computer players that play on from a choice to prove its cost, `most_pairs` the most pairs of games
-    that they play for it.
+    which the effect of a move is averaged that reveals hidden information. `looks_ahead` is true if
+    `situation` itself takes a decision for as good as its best move. `rollout_level` is the level of the
+    computer players that play on from a choice to prove its cost, `most_pairs` the most pairs of games that
+    they play for it.
     """
 
     game: str
@@ -75,6 +76,7 @@ class Evaluator(Generic[S]):
     active_seat: Callable[[S], int]
     judged: tuple[type, ...]
     worlds: int = 0
+    looks_ahead: bool = False
     rollout_level: str = "hard"
     most_pairs: int = 1024
 

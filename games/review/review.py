@@ -126,7 +126,9 @@ class _Reviewer:
             if entry.actor == NATURE:
                 self._add_stroke(number, self._average(before, self._game.outcomes(before)))
             elif any(map(reveals, events)):
-                self._add_stroke(number, self._expected(before, entry.move, int(entry.actor[0])))
+                self._add_stroke(
+                    number, self._expected(before, entry.move, int(entry.actor[0]), self._evaluator.worlds)
+                )
             yield
 
     def _chances(self, state: Any) -> Chances:
@@ -134,6 +136,22 @@ class _Reviewer:
         if isinstance(turn, Over):
             return shares_of_win(turn.winners, len(self._game.scores(state)))
         return self._evaluator.chances(state)
+
+    def _best_chances(self, state: Any) -> Chances:
+        """Return the chances in a state if the seat that decides makes its best move."""
+        turn = self._game.turn(state)
+        if not isinstance(turn, Decide) or self._evaluator.looks_ahead:
+            return self._chances(state)
+        moves = self._game.moves(state)
+        if len(moves) < 2 or any(type(move) not in self._evaluator.judged for move in moves):
+            return self._chances(state)
+        found = []
+        for move in moves:
+            after = self._game.copy(state)
+            if any(map(reveals, self._game.apply(after, move))):
+                return self._chances(state)
+            found.append(self._chances(after))
+        return max(found, key=lambda chances: chances[turn.player])
 
     def _add_point(self, position: int) -> None:
         """Add a point; points of the beginning, before the first turn, are dropped."""
@@ -145,7 +163,8 @@ class _Reviewer:
     def _add_stroke(self, position: int, average: Chances) -> None:
         """Add the luck of the last entry, unless the game has just begun: who begins is its first chance."""
         if len(self.points) > 1:
-            change = tuple(now - mean for now, mean in zip(self.points[-1].chances, average, strict=True))
+            now = self._best_chances(self._state)
+            change = tuple(chance - mean for chance, mean in zip(now, average, strict=True))
             if any(change):
                 self.strokes.append(Stroke(position, change))
 
@@ -153,24 +172,25 @@ class _Reviewer:
     def _average(self, state: Any, outcomes: Distribution) -> Chances:
         """Return the average of the chances after each outcome of nature."""
         total, weights = [0.0] * len(self.points[-1].chances), 0
-        for outcome, weight in _weighted(outcomes, self._rng):
-            for seat, chance in enumerate(self._expected(state, outcome, 0)):
+        listed = _weighted(outcomes, self._rng)
+        worlds = -(-self._evaluator.worlds // len(listed))
+        for outcome, weight in listed:
+            for seat, chance in enumerate(self._expected(state, outcome, 0, worlds)):
                 total[seat] += weight * chance
             weights += weight
         return tuple(each / weights for each in total)
 
-    def _expected(self, state: Any, move: Move, seat: int) -> Chances:
-        """Return the chances after a move, averaged over hidden information that it reveals."""
+    def _expected(self, state: Any, move: Move, seat: int, worlds: int) -> Chances:
+        """Return the chances after a move, averaged over sampled worlds if it reveals hidden information."""
         after = self._game.copy(state)
         events = self._game.apply(after, move)
-        worlds = self._evaluator.worlds
         if not worlds or not any(map(reveals, events)):
-            return self._chances(after)
+            return self._best_chances(after)
         found = []
         for _ in range(worlds):
             world = self._game.sample_state(state, seat, self._rng)
             self._game.apply(world, move)
-            found.append(self._chances(world))
+            found.append(self._best_chances(world))
         return tuple(each / worlds for each in _sums(len(found[0]), found))
 
     # -------------------------------------------------------------- choices
@@ -183,7 +203,10 @@ class _Reviewer:
         better, reason = self._advise(self._game.observe(state, seat), seat)
         if better == played or type(better) not in self._evaluator.judged:
             return
-        loss = self._expected(state, better, seat)[seat] - self._expected(state, played, seat)[seat]
+        wished, real = (
+            self._expected(state, move, seat, self._evaluator.worlds) for move in (better, played)
+        )
+        loss = wished[seat] - real[seat]
         if loss >= LEAST_LOSS:
             self.doubts.append(Doubt(position, seat, played, better, loss, reason))
 

@@ -19,7 +19,7 @@ from games.review.review import LEAST_LOSS, Cancelled, Review, review
 from tools.fit_chances import played_by
 
 REVIEWED = [game for game in GAMES if evaluator_of(game)]
-GAMES_EACH = {"gold_am_yukon": 3, "strike_it_rich": 6}
+GAMES_EACH = {"calamityville": 4, "gold_am_yukon": 3, "strike_it_rich": 6}
 
 every_game = pytest.mark.parametrize("game", REVIEWED)
 
