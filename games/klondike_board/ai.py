@@ -227,7 +227,7 @@ def sale_reason(evaluation: Evaluation, seat: int, creek: int, style: Style = HA
     own = evaluation.card_value(creek, seat)
     bid = expected_bid(evaluation, seat, creek)
     if evaluation.view.house.reserves:
-        bid = max(bid, min(max_bids(evaluation, seat, creek)[0], own + 1))
+        bid = max(bid, min(int(max_bids(evaluation, seat, creek)[0]), own + 1))
     if bid < 1:
         return None
     if bid > own + style.asks_more:
@@ -278,7 +278,7 @@ def choose_reserve(evaluation: Evaluation, seat: int, creek: int, style: Style =
 
     A seller who must or will be rid of it asks for less.
     """
-    own, best = evaluation.card_value(creek, seat), max_bids(evaluation, seat, creek)[0]
+    own, best = evaluation.card_value(creek, seat), int(max_bids(evaluation, seat, creek)[0])
     price = (own + best) / 2 if best > own else own
     if sale_reason(evaluation, seat, creek, style) in ("short", "poor"):
         price = best * _RID_OF
