@@ -143,7 +143,7 @@ def persons(desk: Desk, count: str) -> None:
     known: Persons = ()
     for name in names[: int(count)]:
         known = add_person(known, name)
-    desk.app.change_settings(players=Players(known, known[-1].id))
+    desk.app.change_settings(players=Players(known, known[0].id))
 
 
 def shelf(desk: Desk, count: str) -> None:
