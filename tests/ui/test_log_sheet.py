@@ -73,23 +73,25 @@ def test_undo_to_a_line_is_undo_pressed_again_and_again_and_refused_where_that_i
     for seed in range(5):
         with opened(tmp_path / str(seed)) as desk, opened(tmp_path / f"{seed} by key") as other:
             scene, by_key = table(desk, game, seed), table(other, game, seed)
-            last = len(scene.hud.log.lines) - 1
-            number = max(0, last - 1 - seed)
-            line = scene.hud.log.lines[number]
+            lines, log = [*scene.hud.log.lines], [*scene.session.match.log]
             desk.press_key(pygame.K_F3)
             sheet = desk.at(HistoryScene)
+            offers = [sheet._papers.offer(number) for number in range(len(lines))]
+            number = max(0, len(lines) - 2 - seed)
             sheet.choose(number)
-            seen.add(sheet.offer.do is None)
-            if sheet.offer.do is None:
-                assert sheet.offer.sentence
-                undone_by_key(other, 99)
-                assert len(by_key.session.match.log) > line.length
-                continue
-            count = plan_undo(scene.session, line.length).moves
-            assert str(count) in in_words(sheet.offer.sentence)
-            assert undone_by_key(other, count) == count > 0
-            desk.use(in_words(sheet.offer.label))
-            agree(desk)
-            assert left(scene) == left(by_key)
-            assert scene.hud.log.lines[-1].words == line.words
-    assert seen == ({False} if game == GAME else {False, True})
+            if sheet.offer.do:
+                count = plan_undo(scene.session, lines[number].length).moves
+                assert str(count) in in_words(sheet.offer.sentence)
+                assert undone_by_key(other, count) == count > 0
+                desk.use(in_words(sheet.offer.label))
+                agree(desk)
+                assert left(scene) == left(by_key)
+                assert scene.hud.log.lines[-1].words == lines[number].words
+            undone_by_key(other, 99)
+            least = len(by_key.session.match.log)
+            for line, offer in zip(lines, offers, strict=True):
+                moves = [entry for entry in log[line.length :] if entry.is_chosen]
+                assert bool(offer.do) == (line.length >= least and bool(moves)), in_words(line.words)
+                assert offer.sentence
+                seen.add(offer.do is None)
+    assert seen == {False, True}
