@@ -197,6 +197,7 @@ def lost_targets(desk: Desk) -> list[str]:
         start = ahead.pop()
         for way, back in BACK.items():
             focus.set(start)
+            focus._steps.clear()  # else the step before may be taken back
             focus.move(way)
             there, stays = focus.target, start in scene.targets()
             focus.move(back)
