@@ -184,19 +184,22 @@ class Focus:
 def nearest(places: Sequence[tuple[T, Rect]], here: Rect, direction: Direction) -> T | None:
     """Return the nearest place in a direction, or None.
 
-    Distances are between centers; a distance sideways counts more than one straight ahead. Between a place
-    and one inside it, the focus moves only along the axis on which their centers are farther apart.
+    Distances are between centers; a distance sideways counts more than one straight ahead, and a distance
+    within a row half as much. Between a place and one inside it, the focus moves only along the axis on which
+    their centers are farther apart.
     """
     way_x, way_y = _STEPS[direction]
     best: tuple[float, int] | None = None
     for number, (_, rect) in enumerate(places):
         across, down = rect.centerx - here.centerx, rect.centery - here.centery
-        ahead = across * way_x + down * way_y
+        ahead = float(across * way_x + down * way_y)
         sideways = float(abs(across * way_y) + abs(down * way_x))
         if rect == here or ahead <= 2 or (sideways >= ahead and (rect.contains(here) or here.contains(rect))):
             continue
         if sideways and _overlaps(rect, here, vertical=bool(way_y)):
             sideways /= 8
+        elif way_x and not sideways:
+            ahead /= 2
         cost = (ahead + _SIDEWAYS_COST * sideways, number)
         best = cost if best is None or cost < best else best
     return places[best[1]][0] if best else None
