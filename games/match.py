@@ -83,9 +83,9 @@ class NothingToUndo(IllegalMove):
 class Match:
     """A game in play. Listeners receive each entry after it is applied and before any player sees it.
 
-    `seats` are the players: a person's name, or "computer:LEVEL". `uncovered` is the length of the log up
-    to the last entry that revealed hidden information. `is_begun` is true once the log has a move or a
-    random result.
+    `seats` are the players: a person's name, "computer:LEVEL" or "computer:LEVEL:TEMPER". `uncovered` is
+    the length of the log up to the last entry that revealed hidden information. `is_begun` is true once the
+    log has a move or a random result.
     `stand_ins` are the levels of the computer players that stand in for persons who left, by seat.
     """
 

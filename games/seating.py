@@ -1,7 +1,7 @@
 """The players at a table: persons and computer players, each with a token and a color of their own.
 
-A match, and so a save file, keeps one text for each seat: "Ada" or "computer:hard", each perhaps followed by
-" /red-pick", a color and a token. `Seating.parse` accepts any text.
+A match, and so a save file, keeps one text for each seat: "Ada", "computer:hard" or "computer:hard:bold",
+each perhaps followed by " /red-pick", a color and a token. `Seating.parse` accepts any text.
 """
 
 from __future__ import annotations
@@ -15,12 +15,18 @@ TOKENS: Final = ("pick", "pan", "lantern", "boot", "mule", "hat")
 COLOURS: Final = ("red", "blue", "yellow", "green", "pink", "white")
 LEVELS: Final = ("easy", "medium", "hard")
 DEFAULT_LEVEL: Final = "medium"
+TEMPERS: Final = ("steady", "bold", "sly")
+"""The ways in which computer players of one level differ; texts of seats leave out the first one."""
+STEADY: Final = TEMPERS[0]
 COMPUTER: Final = "computer:"
 LONGEST_NAME: Final = 20
 """The most characters that a name may have."""
 
 COMPUTERS: Final = ("Klara", "Silas", "Tilda", "Amos", "Kate", "Father Judge", "Soapy", "Skookum")
 """The names of the computer players by seat; those after the last seat replace a name already in use."""
+
+_BOLD: Final = ("Silas", "Kate", "Skookum")
+_SLY: Final = ("Tilda", "Soapy")
 
 _LOOK_ALIKE: Final = str.maketrans("АВЕЅІЈКМНОРСТУХҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXYABEZHIKMNOPTYX")
 """Cyrillic and Greek capitals, and the Latin capitals that look the same."""
@@ -29,12 +35,16 @@ _LOOK = re.compile(r" /([a-z]{1,12})-([a-z]{1,12})\Z")
 
 
 class Seating(NamedTuple):
-    """One seat: the displayed name, the computer's level ("" for a person), its token and color."""
+    """One seat: the displayed name, the computer's level ("" for a person), its token and color.
+
+    `temper` is one of `TEMPERS`, the first one for a person.
+    """
 
     name: str
     level: str
     token: str
     colour: str
+    temper: str = STEADY
 
     @property
     def is_computer(self) -> bool:
@@ -43,7 +53,8 @@ class Seating(NamedTuple):
 
     def text(self) -> str:
         """Return the text for a match, which `parse` reads for the same seat number."""
-        who = f"{COMPUTER}{self.level}" if self.level else clean_player_name(self.name)
+        temper = "" if self.temper == STEADY else f":{self.temper}"
+        who = f"{COMPUTER}{self.level}{temper}" if self.level else clean_player_name(self.name)
         return f"{who or 'Player'} /{self.colour}-{self.token}"
 
     @classmethod
@@ -55,12 +66,13 @@ class Seating(NamedTuple):
         look = _LOOK.search(text)
         colour, token = look.groups() if look else ("", "")
         who = text[: look.start()] if look else text
-        level = _level(who)
+        level, temper = _level_and_temper(who)
         return cls(
             computer_name(number) if level else clean_player_name(who) or f"Player {number + 1}",
             level,
             token if token in TOKENS else default_choice(TOKENS, number),
             colour if colour in COLOURS else default_choice(COLOURS, number),
+            temper,
         )
 
 
@@ -124,17 +136,22 @@ def computer_name(number: int, taken: Iterable[str] = ()) -> str:
     return next((name for name in (wanted, *reversed(COMPUTERS)) if name_key(name) not in known), wanted)
 
 
+def default_temper(name: str) -> str:
+    """Return the temper with which the computer player of a name begins, one of `TEMPERS`."""
+    return "bold" if name in _BOLD else "sly" if name in _SLY else STEADY
+
+
 def default_choice(choices: Sequence[str], number: int) -> str:
     """Return the default choice for seat `number` (from 0)."""
     return choices[number % len(choices)]
 
 
-def _level(who: str) -> str:
-    """Return the level of the computer player in a text, or "" for a person."""
+def _level_and_temper(who: str) -> tuple[str, str]:
+    """Return level and temper of the computer player in a text; the level is "" for a person."""
     if not who.startswith(COMPUTER):
-        return ""
-    level = who.removeprefix(COMPUTER)
-    return level if level in LEVELS else DEFAULT_LEVEL
+        return "", STEADY
+    level, _, temper = who.removeprefix(COMPUTER).partition(":")
+    return level if level in LEVELS else DEFAULT_LEVEL, temper if temper in TEMPERS else STEADY
 
 
 def _first_free(wanted: str, choices: Sequence[str], taken: Sequence[str]) -> str:

@@ -39,8 +39,8 @@ MAX_OPTION: Final = 1000
 MAX_NOTE: Final = 40
 
 _TIMESTAMP: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
-_COMPUTER: Final = re.compile(r"computer:[a-z0-9_]{1,20}( /[a-z]{1,12}-[a-z]{1,12})?")
-"""A computer player as `games.seating` writes it: its level, perhaps with color and token."""
+_COMPUTER: Final = re.compile(r"computer:[a-z0-9_]{1,20}(:[a-z0-9_]{1,20})?( /[a-z]{1,12}-[a-z]{1,12})?")
+"""A computer player as `games.seating` writes it: its level, perhaps with temper, color and token."""
 _NO_SAVE: Final = message("saves.bad.first_line")
 _NEWER: Final = message("saves.bad.newer")
 

@@ -19,6 +19,7 @@ from games.calamityville.rules import moves_for
 from games.chance import pick
 from games.core import Message, Money, Move, message, tenths
 from games.players import Observation, Player
+from games.seating import STEADY
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +66,16 @@ LEVELS: Final[Mapping[str, Player]] = {
     # counts others' gains in full, and never chooses at random
     "hard": EvaluationPlayer(HARD),
 }
+TEMPERED: Final[Mapping[tuple[str, str], Player]] = {}
+"""The players that are not steady, by level and temper."""
 
 
-def player(level: str) -> Player:
-    """Return the computer player of a level. Raises KeyError for a level not in `LEVELS`."""
-    return LEVELS[level]
+def player(level: str, temper: str = STEADY) -> Player:
+    """Return the computer player of a level and a temper, steady if the temper is unknown.
+
+    Raises KeyError for a level not in `LEVELS`.
+    """
+    return TEMPERED.get((level, temper)) or LEVELS[level]
 
 
 def advice(view: cv.View, seat: int) -> tuple[Move, Message]:

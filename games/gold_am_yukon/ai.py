@@ -27,6 +27,7 @@ from games.gold_am_yukon.evaluation import (
 from games.gold_am_yukon.rules import possible_guards
 from games.gold_am_yukon.simulator import Node, canonical, chains, opponent_mask, reachable_nodes, space_mask
 from games.players import Observation, Player, never
+from games.seating import STEADY
 
 EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, bars=0.0, ahead=0.0, slip=1.5, ends=0.0)
 MEDIUM: Final = replace(EASY, stone=1.2, slip=0.4)
@@ -306,11 +307,16 @@ LEVELS: Final[Mapping[str, Player]] = {
     # looks at the claim after the next and at others' next claims, and blocks ways
     "hard": EvaluationPlayer(HARD),
 }
+TEMPERED: Final[Mapping[tuple[str, str], Player]] = {}
+"""The players that are not steady, by level and temper."""
 
 
-def player(level: str) -> Player:
-    """Return the computer player of a level. Raises KeyError for a level not in `LEVELS`."""
-    return LEVELS[level]
+def player(level: str, temper: str = STEADY) -> Player:
+    """Return the computer player of a level and a temper, steady if the temper is unknown.
+
+    Raises KeyError for a level not in `LEVELS`.
+    """
+    return TEMPERED.get((level, temper)) or LEVELS[level]
 
 
 def advice(view: gy.View, seat: int) -> tuple[Move, Message]:

@@ -27,6 +27,7 @@ from games.klondike_board.proposals import (
     pending_offer,
 )
 from games.players import Observation, Player
+from games.seating import STEADY
 
 SaleReason = Literal["value", "dear", "short", "poor"]
 
@@ -129,11 +130,16 @@ LEVELS: Final[Mapping[str, Player]] = {
     # also weighs the bids and payments of others; stakes much if that raises its chance to win
     "hard": EvaluationPlayer(HARD),
 }
+TEMPERED: Final[Mapping[tuple[str, str], Player]] = {}
+"""The players that are not steady, by level and temper."""
 
 
-def player(level: str) -> Player:
-    """Return the computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
-    return LEVELS[level]
+def player(level: str, temper: str = STEADY) -> Player:
+    """Return the computer player of a level and a temper, steady if the temper is unknown.
+
+    Raises KeyError for a level not in `LEVELS`.
+    """
+    return TEMPERED.get((level, temper)) or LEVELS[level]
 
 
 def advice(view: kb.View, seat: int) -> tuple[Move, Message]:

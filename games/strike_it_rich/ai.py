@@ -15,6 +15,7 @@ from typing import Final
 from games.chance import pick
 from games.core import Message, Move
 from games.players import Observation, Player, never
+from games.seating import STEADY
 from games.strike_it_rich import GAME, evaluation
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.evaluation import Judge, ValueFunction, load_value_function
@@ -119,11 +120,16 @@ LEVELS: Final[Mapping[str, Player]] = {
     # weighs the race to the million by learned weights, and looks ahead
     "hard": WeightedPlayer(load_value_function()),
 }
+TEMPERED: Final[Mapping[tuple[str, str], Player]] = {}
+"""The players that are not steady, by level and temper."""
 
 
-def player(level: str) -> Player:
-    """Return the computer player of a level. Raises KeyError for a level not in `LEVELS`."""
-    return LEVELS[level]
+def player(level: str, temper: str = STEADY) -> Player:
+    """Return the computer player of a level and a temper, steady if the temper is unknown.
+
+    Raises KeyError for a level not in `LEVELS`.
+    """
+    return TEMPERED.get((level, temper)) or LEVELS[level]
 
 
 def advice(view: sr.View, seat: int) -> tuple[Move, Message]:

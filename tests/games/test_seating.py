@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from games.seating import (
     COMPUTERS,
     LEVELS,
     LONGEST_NAME,
+    TEMPERS,
     TOKENS,
     Seating,
     clean_player_name,
@@ -25,12 +28,28 @@ TEXTS = st.one_of(
     st.text(max_size=MAX_NAME),
     st.builds(
         "{}{}".format,
-        st.sampled_from(["", "Ada", "computer:", "computer:hard", "computer:HARD", "computer:\n", " /"]),
+        st.sampled_from(
+            [
+                "",
+                "Ada",
+                "computer:",
+                "computer:hard",
+                "computer:HARD",
+                "computer:easy:bold",
+                "computer:hard:",
+                "computer:\n",
+                " /",
+            ]
+        ),
         st.sampled_from(["", " /red-pick", " /red-red", " /-", "/red-pick", " /blue-pan /red-pick", " /é-é"]),
     ),
 )
 SEATS = st.builds(
-    Seating, st.text(), st.sampled_from(["", *LEVELS]), st.sampled_from(TOKENS), st.sampled_from(COLOURS)
+    lambda name, who, token, colour: Seating(name, who[0], token, colour, who[1]),
+    st.text(),
+    st.sampled_from([("", TEMPERS[0]), *product(LEVELS, TEMPERS)]),
+    st.sampled_from(TOKENS),
+    st.sampled_from(COLOURS),
 )
 
 
@@ -44,6 +63,9 @@ SEATS = st.builds(
         ("computer:hard", 1, Seating(computer_name(1), "hard", "pan", "blue")),
         ("computer:easy /white-mule", 0, Seating(computer_name(0), "easy", "mule", "white")),
         ("computer:grandmaster", 1, Seating(computer_name(1), "medium", "pan", "blue")),
+        ("computer:hard:sly /red-hat", 1, Seating(computer_name(1), "hard", "hat", "red", "sly")),
+        ("computer:hard:steady", 1, Seating(computer_name(1), "hard", "pan", "blue")),
+        ("computer:easy:angry", 1, Seating(computer_name(1), "easy", "pan", "blue")),
         ("computer:", 0, Seating(computer_name(0), "medium", "pick", "red")),
         ("Computer: no", 0, Seating("Computer: no", "", "pick", "red")),
         ("Ada /mauve-pick", 1, Seating("Ada", "", "pick", "blue")),
@@ -67,6 +89,7 @@ def test_whom_a_text_means(text: str, number: int, seat: Seating) -> None:
 def test_the_texts_as_they_are_written() -> None:
     assert Seating("Ada", "", "pick", "red").text() == "Ada /red-pick"
     assert Seating("Silas", "hard", "pan", "blue").text() == "computer:hard /blue-pan"
+    assert Seating("Silas", "hard", "pan", "blue", "bold").text() == "computer:hard:bold /blue-pan"
     assert Seating("", "", "pan", "blue").text() == "Player /blue-pan"
     assert Seating("computer:hard", "", "pan", "blue").text() == "computer hard /blue-pan"
     assert [Seating.parse(text, 0).is_computer for text in ("computer:easy", "Ada")] == [True, False]
@@ -79,6 +102,7 @@ def test_whatever_a_text_holds_somebody_can_be_shown(text: str, number: int) -> 
     assert seat.name.isprintable()
     assert len(seat.name) <= LONGEST_NAME
     assert seat.level in ("", *LEVELS)
+    assert seat.temper in TEMPERS
     assert seat.token in TOKENS
     assert seat.colour in COLOURS
     assert Seating.parse(seat.text(), number) == seat

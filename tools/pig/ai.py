@@ -9,6 +9,7 @@ from typing import Final
 
 from games.core import Message, Move, message
 from games.players import Observation, Player
+from games.seating import STEADY
 from tools.pig import state as pg
 
 
@@ -31,8 +32,8 @@ class Careful:
 LEVELS: Final[Mapping[str, Careful]] = {"easy": Careful(8), "medium": Careful(14), "hard": Careful(20)}
 
 
-def player(level: str) -> Player:
-    """Return the computer player of a level. Raises KeyError for a level not in `LEVELS`."""
+def player(level: str, temper: str = STEADY) -> Player:
+    """Return the computer player of a level; all tempers are alike. Raises KeyError for an unknown level."""
     return LEVELS[level]
 
 

@@ -17,6 +17,7 @@ from games import GAMES, GameSpec
 from games.core import Decide, Move, Primitive, Words
 from games.match import Entry, Match
 from games.players import AsidePlayer, Player, aside_observation, turn_observation
+from games.seating import STEADY
 
 IsCancelled: TypeAlias = Callable[[], bool]
 """Callback that returns True once the job is cancelled."""
@@ -48,12 +49,13 @@ class MatchSnapshot(NamedTuple):
 
 
 class Choose(NamedTuple):
-    """Job: the move of a computer player of a level, at the seat that decides."""
+    """Job: the move of a computer player of a level and a temper, at the seat that decides."""
 
     snapshot: MatchSnapshot
     seat: int
     level: str
     seed: int
+    temper: str = STEADY
 
     def run(self, is_cancelled: IsCancelled) -> Move:
         """Return the move; any move once cancelled. Raises ValueError if another seat decides."""
@@ -61,24 +63,25 @@ class Choose(NamedTuple):
         if _active_seat(match) != self.seat:
             raise ValueError("that seat has nothing to decide")
         rng = Random(self.seed)
-        player: Player = _ai_module(match).player(self.level)
+        player: Player = _ai_module(match).player(self.level, self.temper)
         return player.choose(
             replace(turn_observation(match.game, match.state, rng), is_cancelled=is_cancelled), rng
         )
 
 
 class Interject(NamedTuple):
-    """Job: the aside of a computer player of a level at a seat while another seat decides."""
+    """Job: the aside of a computer player of a level and a temper at a seat while another seat decides."""
 
     snapshot: MatchSnapshot
     seat: int
     level: str
     seed: int
+    temper: str = STEADY
 
     def run(self, is_cancelled: IsCancelled) -> Move | None:
         """Return its move, or None for no move now."""
         match = self.snapshot.restore()
-        player: AsidePlayer = _ai_module(match).player(self.level)
+        player: AsidePlayer = _ai_module(match).player(self.level, self.temper)
         return player.choose_aside(aside_observation(match.game, match.state, self.seat), Random(self.seed))
 
 

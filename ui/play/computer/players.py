@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from games.chance import pick
 from games.core import Move, Words
 from games.match import Match
+from games.seating import Seating
 from ui.play.computer.jobs import Advise, Choose, Explain, Interject, MatchSnapshot
 
 if TYPE_CHECKING:
@@ -29,14 +30,15 @@ class ComputerPlayers:
         self.is_thinking = False
         """True while an answer is pending."""
 
-    def request_move(self, seat: int, level: str, callback: Callable[[Move], None]) -> None:
+    def request_move(self, seat: int, who: Seating, callback: Callable[[Move], None]) -> None:
         """Ask for a computer player's move; if that fails, it makes any move, so that the game continues."""
-        job = Choose(MatchSnapshot.of(self._match), seat, level, self._log_length)
+        job = Choose(MatchSnapshot.of(self._match), seat, who.level, self._log_length, who.temper)
         self._submit(job, lambda move: callback(self._any_move() if move is None else move))
 
-    def request_aside(self, seat: int, level: str, callback: Callable[[Move | None], None]) -> None:
+    def request_aside(self, seat: int, who: Seating, callback: Callable[[Move | None], None]) -> None:
         """Ask for a computer player's aside while another seat decides; `callback` gets None for no aside."""
-        self._submit(Interject(MatchSnapshot.of(self._match), seat, level, self._log_length), callback)
+        job = Interject(MatchSnapshot.of(self._match), seat, who.level, self._log_length, who.temper)
+        self._submit(job, callback)
 
     def request_hint(self, callback: Callable[[Move, Words], None], on_failure: Callable[[], None]) -> None:
         """Ask for a good move for the seat that decides, with its reason."""

@@ -214,10 +214,10 @@ class Turns:
         if isinstance(turn, Chance):
             self._host.roll()
         elif (seat := self._session.aside_seat) >= 0:
-            computer_players.request_aside(seat, seats[seat].level, partial(self._on_aside, seat))
+            computer_players.request_aside(seat, seats[seat], partial(self._on_aside, seat))
         elif isinstance(turn, Decide):
             computer_players.request_move(
-                turn.player, seats[turn.player].level, self._controller.make_computer_move
+                turn.player, seats[turn.player], self._controller.make_computer_move
             )
 
     def _on_aside(self, seat: int, move: Move | None) -> None:
