@@ -17,6 +17,7 @@ from games.klondike_board import GAME
 from games.klondike_board.ai import advice, refusal
 from games.klondike_board.bargains import format_deeds
 from games.klondike_board.board import CARDS, OF_KIND, RING
+from games.klondike_board.house import BEFORE, PRINTED, House
 from games.klondike_board.state import Auction, Offer, Refuse
 from tests.golden.words import PLACES as NAME
 from tests.kit.ring import RingTeller
@@ -25,10 +26,11 @@ from tests.kit.text import move_text, parse_move
 from tests.klondike_board.table import Table, begin, place, table
 from ui.words import in_words
 
-_FLAGS: Final = {
+_FLAGS: Final[dict[str, dict[str, Any]]] = {
     "from the start": {"start": True},
     "money is asked for": {"asks": True},
     "no other cards": {"left": False},
+    "bets come before the roll": {"house": House(bets=BEFORE)},
 }
 
 
@@ -57,7 +59,10 @@ def position(text: str) -> Table:
                 made |= _FLAGS[part]
     if "start" in made:
         return begin(seats, asks=made.get("asks", False))
-    return table(seats, cash=[cash.get(seat, 50) for seat in range(seats)], **made)
+    house = made.pop("house", PRINTED)
+    here = table(seats, cash=[cash.get(seat, 50) for seat in range(seats)], **made)
+    here.state.house = house
+    return here
 
 
 def _deeds(names: str) -> str:

@@ -20,6 +20,7 @@ from games.klondike_board.ai import refusal
 from games.klondike_board.bargains import parse_deeds
 from games.klondike_board.board import CREEK_NAMES
 from games.klondike_board.flow import LETTERS
+from games.klondike_board.house import BEFORE
 from games.klondike_board.state import Deck, Dice, Offer, State
 from tests.golden.words import PLACES as NAME
 from tests.kit.script import Answer
@@ -82,6 +83,8 @@ class KlondikeTableTeller(TableTeller):
     @override
     def wants(self, text: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         options = {"collect": "on demand"} if "money is asked for" in text else {}
+        if "bets come before the roll" in text:
+            options["bets"] = BEFORE
         return options, {"end_turns": HURRIED in text}
 
     # -------------------------------------------------------------- places and moves
@@ -166,7 +169,8 @@ class KlondikeTableTeller(TableTeller):
             "lit",
             ", ".join([*spaces, *(in_words(CREEK_NAMES[creek]) for creek in table.creek_lights.shown)]),
         )
-        asking = {seat: self.row_button(seat) for seat in self.session.persons if self.state.asks}
+        has_buttons = self.state.asks or self.state.house.bets == BEFORE
+        asking = {seat: self.row_button(seat) for seat in self.session.persons if has_buttons}
         asks = [f"{seat} {each.look.label}" for seat, each in asking.items() if each.visible and each.enabled]
         yield "may ask", ", ".join(asks)
         yield "cash", " ".join(map(str, self.state.cash))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
@@ -235,7 +236,7 @@ class KlondikeController(RingController):
             self._action(0, layout.main, "Space"),
             self._action(1, layout.second, "S", "second"),
             self._action(2, layout.third, "D", "third"),
-            *row_actions.row_actions(self.session, layout.collect_area, self._play),
+            *self._row_buttons.actions(layout.collect_area),
             Action(layout.cards, cards, self._toggle_cards, "C", any_time=True, command="fourth"),
         )
 
@@ -283,6 +284,15 @@ class KlondikeController(RingController):
                 self._play(does)
                 return
         self.show()
+
+    @property
+    def _row_buttons(self) -> row_actions.RowButtons:
+        return row_actions.RowButtons(self.session, self._play, self._bet_in_row)
+
+    def _bet_in_row(self) -> Callable[[], object] | None:
+        """Return the callback that begins a bet in the row of the player to act, or None."""
+        act = self._button_actions.in_row
+        return partial(self._run_action, act.does) if act else None
 
     def _offer(self) -> None:
         """Offer the deal in the tray."""
@@ -342,8 +352,7 @@ class KlondikeController(RingController):
 
     @override
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        has_button = seat in self._amounts_due or seat in row_actions.seats_for_deals(self.session)
-        return replace(facts, line="") if has_button else facts
+        return replace(facts, line="") if self._row_buttons.has_button(seat) else facts
 
     @override
     def pause_before(self, turn: Turn, seconds: float) -> float:

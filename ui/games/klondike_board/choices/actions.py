@@ -43,11 +43,12 @@ class ButtonAction(NamedTuple):
 
 
 class ButtonRow(NamedTuple):
-    """The three actions, each None if there is none."""
+    """The three actions and one in the player's row, each None if there is none."""
 
     main: ButtonAction | None = None
     second: ButtonAction | None = None
     third: ButtonAction | None = None
+    in_row: ButtonAction | None = None
 
 
 SECOND_MOVES: Final = (
@@ -74,6 +75,11 @@ def cards_button_look() -> ButtonLook:
 def collect_button_look(thousands: int) -> ButtonLook:
     """Return the look of the button that asks for money."""
     return labelled(message("klondike_board.button.ask", amount=to_money(thousands)), "", "gold", 13)
+
+
+def bet_button_look() -> ButtonLook:
+    """Return the look of the button in a row that begins a bet, where the toll has the usual place."""
+    return labelled(message("klondike_board.button.bet"), "", "gold", 13)
 
 
 def deal_button_look() -> ButtonLook:
@@ -119,7 +125,7 @@ def _ready_actions(choice: Choice, decision: Decision) -> ButtonRow:
     tries = message("klondike_board.button.try")
     throw = _THROW._replace(words=tries) if view.climbs[decision.seat] else _THROW
     bet = _bet_button(decision) if decision.view.house.bets == BEFORE else None
-    return ButtonRow(throw, paying or bet, _DEAL)
+    return ButtonRow(throw, paying or bet, _DEAL, bet if paying else None)
 
 
 def _prospect_actions(choice: Choice, decision: Decision) -> ButtonRow:

@@ -1,17 +1,18 @@
-"""The buttons in the rows of persons: they ask for money, or for a deal in another player's turn."""
+"""The buttons in the rows of persons: they ask for money, for a deal in another turn, or for a bet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect
 
 from games.core import Decide, Move
 from games.klondike_board import state as kb
+from games.klondike_board.house import BEFORE
 from ui.games.klondike_board.choices import choice
-from ui.games.klondike_board.choices.actions import collect_button_look, deal_button_look
+from ui.games.klondike_board.choices.actions import bet_button_look, collect_button_look, deal_button_look
 from ui.play.panels.actions import Action
 from ui.widgets.button import ButtonLook
 
@@ -24,7 +25,7 @@ def amounts_due(session: Session) -> dict[int, int]:
     return choice.amounts_due(session.match.state, session.persons) if _is_shown(session) else {}
 
 
-def seats_for_deals(session: Session) -> set[int]:
+def _seats_for_deals(session: Session) -> set[int]:
     """Return the persons at this screen who may ask for a deal while another player decides."""
     turn = session.match.turn
     asides = turn.asides if isinstance(turn, Decide) and _is_shown(session) else ()
@@ -35,29 +36,44 @@ def seats_for_deals(session: Session) -> set[int]:
     }
 
 
-def row_actions(
-    session: Session, place: Callable[[int], Rect], play: Callable[[Move], object]
-) -> list[Action]:
-    """Return the button in each person's row that asks for money or a deal; its key is a digit."""
-    state, due = session.match.state, amounts_due(session)
-    if not (state.asks or state.house.any_deals):
-        return []
-    deals, found = seats_for_deals(session), []
-    for seat in session.persons:
-        look: ButtonLook | None = None
-        move: Move = kb.Collect(seat)
-        if seat in due:
-            look = collect_button_look(due[seat])
-        elif seat in deals:
-            look, move = deal_button_look(), kb.AskDeal(seat)
-        act = partial(_play_if_shown, play, move, is_shown=look is not None)
-        found.append(Action(place(seat), look, act, str(seat + 1), any_time=True))
-    return found
+class RowButtons(NamedTuple):
+    """The button in each person's row, which asks for money, a deal or a bet; its key is a digit.
 
+    `bet` returns the callback that begins a bet in the row of the player to act, or None without a button.
+    """
 
-def _play_if_shown(play: Callable[[Move], object], move: Move, *, is_shown: bool) -> None:
-    if is_shown:
-        play(move)
+    session: Session
+    play: Callable[[Move], object]
+    bet: Callable[[], Callable[[], object] | None]
+
+    def actions(self, place: Callable[[int], Rect]) -> list[Action]:
+        """Return the actions of all rows; each does what its button shows when it is pressed."""
+        session, state = self.session, self.session.match.state
+        if not (state.asks or state.house.any_deals or state.house.bets == BEFORE):
+            return []
+        return [
+            Action(place(seat), self._now(seat)[0], partial(self._press, seat), str(seat + 1), any_time=True)
+            for seat in session.persons
+        ]
+
+    def has_button(self, seat: int) -> bool:
+        """Return True while the row of a seat has a button."""
+        return self._now(seat)[0] is not None
+
+    def _press(self, seat: int) -> None:
+        act = self._now(seat)[1]
+        if act:
+            act()
+
+    def _now(self, seat: int) -> tuple[ButtonLook | None, Callable[[], object] | None]:
+        """Return the look of a row's button and its effect, None for no button."""
+        session = self.session
+        if seat in (due := amounts_due(session)):
+            return collect_button_look(due[seat]), partial(self.play, kb.Collect(seat))
+        if seat in _seats_for_deals(session):
+            return deal_button_look(), partial(self.play, kb.AskDeal(seat))
+        bet = self.bet() if seat == session.actor and _is_shown(session) else None
+        return (bet_button_look() if bet else None), bet
 
 
 def _is_shown(session: Session) -> bool:
