@@ -10,7 +10,6 @@ from games.story import Figures, Record, Story, Tally
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import GOAL
-from games.strike_it_rich.luck import measure_luck, total_luck
 
 FIGURES: Final = Figures(
     Tally("strikes", sr.Struck),
@@ -21,13 +20,13 @@ FIGURES: Final = Figures(
     Tally("triple_plays", sr.Rolled, amount=lambda rolled: len(set(rolled.dice)) == 1),
     Tally("sold", sr.Sold, amount="price"),
     Tally("claims", sr.Claimed),
-    more=("dearest", "dearest_mine", "mines", "estate", "luck"),
+    more=("dearest", "dearest_mine", "mines", "estate"),
 )
 """The figures of a player.
 
 `struck` is the value of the strikes of their own rolls, `bonus` the income from their mines beside a strike;
 `dearest` is the most that one of their strikes brought them, in the mine `dearest_mine`; `mines` is their
-number of mines at the end, `estate` the resale price of these. `luck` is that of their dice.
+number of mines at the end, `estate` the resale price of these.
 """
 
 
@@ -56,9 +55,8 @@ def story(match: Match) -> StrikeStory:
         if state.phase in (sr.ROLLING, sr.FINISHED) and before not in (sr.OPENING, sr.ROLLING):
             cash.append(tuple(state.cash))
             fortunes.append(GAME.scores(state))
-    for seat, luck in enumerate(total_luck(measure_luck(match))):
-        estate = GAME.scores(state)[seat] - state.cash[seat]
-        records[seat].update(luck=luck, mines=state.mines[seat], estate=estate)
+    for seat, worth in enumerate(GAME.scores(state)):
+        records[seat].update(mines=state.mines[seat], estate=worth - state.cash[seat])
     course = tuple(zip(*cash, strict=True))
     return StrikeStory(match.winners, course, records, tuple(zip(*fortunes, strict=True)), state.goal)
 

@@ -1,9 +1,7 @@
-"""The story of a game, and the luck of its dice: by hand, and as sums that must hold in any game."""
+"""The story of a game: by hand, and as sums that must hold in any game."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from itertools import permutations, product
 from random import Random
 
 from games.core import Move
@@ -12,14 +10,11 @@ from games.players import turn_observation
 from games.story import Record
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.board import GOAL, MINE_AT, NEIGHBOURS, PRICES, PURSE
-from games.strike_it_rich.luck import Luck, Measure, measure_luck, total_luck
+from games.strike_it_rich.board import GOAL, PURSE
 from games.strike_it_rich.story import FIGURES, StrikeStory, story
 from tests.kit import campaign
 from tests.kit.players import GreedyPlayer, RandomPlayer
-from tests.strike_it_rich.table import TURNS, mine_of, position, scripted
-
-THROWS = tuple(product(range(1, 7), repeat=3))
+from tests.strike_it_rich.table import TURNS, mine_of, scripted
 
 
 # ------------------------------------------------------------------ by hand
@@ -42,13 +37,12 @@ def test_fortunes_are_told_turn_by_turn_and_what_each_did() -> None:
     belle, soapy = told.records
     assert belle == record_of(
         mines=3, estate=50_000, strikes=1, struck=25_000, bonus=60_000, spent=50_000, double_plays=1,
-        dearest=75_000, dearest_mine=mine_of("1-4"), luck=belle["luck"],
+        dearest=75_000, dearest_mine=mine_of("1-4"),
     )  # fmt: skip
     assert soapy == record_of(
         mines=1, estate=25_000, strikes=2, struck=25_000, spent=10_000, triple_plays=1, claims=1,
-        dearest=15_000, dearest_mine=mine_of("5-3"), luck=soapy["luck"],
+        dearest=15_000, dearest_mine=mine_of("5-3"),
     )  # fmt: skip
-    assert (belle["luck"], soapy["luck"]) == total_luck(measure_luck(scripted(*TURNS)))
 
 
 def test_a_strike_for_another_counts_by_its_value_alone_and_diamonds_are_a_triple_play() -> None:
@@ -78,36 +72,7 @@ def test_before_the_first_turn_there_is_little_to_tell() -> None:
     assert told == StrikeStory((), ((PURSE,), (PURSE,)), (record_of(), record_of()), ((PURSE,), (PURSE,)))
 
 
-def test_the_order_of_the_dice_does_not_count_and_a_pass_is_worth_nothing() -> None:
-    measure = Measure(position("0 | 0 | 0 rolls"))
-    assert {measure.value(order) for order in permutations((1, 4, 5))} == {0}
-    assert measure.value((2, 2, 2)) == 4 * 3_000 + 25_000 - 3_750 + 10_000
-
-
 # ------------------------------------------------------------------ in any game
-def slow_worth(state: sr.State, dice: tuple[int, ...]) -> int:
-    """The worth of a roll by making every move that the rules allow."""
-    rolled = GAME.copy(state)
-    GAME.apply(rolled, sr.Dice(*dice))
-    return max(_by_playing(rolled, move) for move in GAME.moves(rolled))
-
-
-def _by_playing(state: sr.State, move: Move) -> int:
-    if isinstance(move, sr.Pass):
-        return 0
-    after, me = GAME.copy(state), state.player
-    mine, events = MINE_AT[int(move[0]), int(move[1])], GAME.apply(after, move)
-    struck = [event for event in events if isinstance(event, sr.Struck)]
-    gain = sum(e.value * (1 + (len(e.beside) if e.owner == me else -len(e.beside))) for e in struck)
-    if struck and not isinstance(move, sr.Claim):
-        return gain
-    around = [state.owner[other] for other in NEIGHBOURS[mine]]
-    place = 12_000 * around.count(me) + 5_000 * around.count(1 - me) + 3_000 * len(around)
-    place += 12_000 * (state.owner[mine] != sr.NOBODY) - PRICES[mine] * 15 // 100
-    saved = PRICES[mine] if isinstance(move, sr.Claim) else 0
-    return gain + place + saved - 25_000 * isinstance(events[0], sr.Owed)
-
-
 def played(number: int, greedy: bool) -> Match:
     """A whole game."""
     match, rng = Match.begin(GAME, ("Belle", "Soapy"), {}), Random(number)
@@ -132,32 +97,14 @@ def assert_money(told: StrikeStory, match: Match) -> None:
         assert deeds["mines"] == state.owner.count(seat)
 
 
-def assert_lucks(match: Match, found: tuple[Luck, ...], rng: Random) -> None:
-    """Every roll but those for the start is measured, in the position in which it was thrown."""
-    measured = {luck.entry: luck for luck in found}
-    state = GAME.new(2, match.options)
-    for number, entry in enumerate(match.log):
-        if state.phase == sr.ROLLING:
-            luck = measured.pop(number)
-            assert luck.seat == state.player
-            assert luck.value == slow_worth(state, tuple(map(int, entry.move)))
-            if rng.random() < 0.02:
-                worths = [Measure(state).value(throw) for throw in THROWS]
-                assert luck.average == Fraction(sum(worths), 216)
-                assert luck.difference == luck.value - luck.average
-        GAME.apply(state, entry.move)
-    assert measured == {}
-
-
-def test_sums_and_lucks_are_those_of_the_game() -> None:
+def test_sums_are_those_of_the_game() -> None:
     for seed in campaign.seeds("strike stories", short=4, long=200):
         with campaign.told(seed=seed):
             match = played(seed, greedy=seed % 2 == 0)
             before = GAME.copy(match.state), list(match.log)
-            told, found = story(match), measure_luck(match)
+            told = story(match)
             assert (match.state, match.log) == before
             assert_money(told, match)
-            assert (told.winners, told.turns) == ((match.state.player,), len(found))
+            rolls = sum(isinstance(event, sr.Rolled) for event in match.events())
+            assert (told.winners, told.turns) == ((match.state.player,), rolls)
             assert told.course[told.winners[0]][-1] >= GOAL
-            assert tuple(each["luck"] for each in told.records) == total_luck(found)
-            assert_lucks(match, found, Random(seed))

@@ -10,7 +10,7 @@ from games.strike_it_rich.board import GOAL, mine_name
 from games.strike_it_rich.story import StrikeStory
 from ui.draw.charts import Course
 from ui.play.narration.narrator import Names
-from ui.play.results.facts import SCORE, Ending, Fact, fact_rows, format_with_sign, heading
+from ui.play.results.facts import SCORE, Ending, Fact, fact_rows, heading
 from ui.words import in_words
 
 
@@ -20,11 +20,6 @@ def _count_and_value(count: int, worth: int) -> Message:
 
 def _best_mine(record: Record) -> Value:
     return mine_name(record["dearest_mine"]) if record["strikes"] else message("nothing")
-
-
-def _luck(dollars: int) -> Value:
-    """Return luck in whole thousands, with its sign; more digits would pretend more precision."""
-    return format_with_sign(round(dollars, -3), Money)
 
 
 _FACTS: Final = (
@@ -44,7 +39,6 @@ _FACTS: Final = (
     Fact(message("strike_it_rich.fact.dearest_mine"), words=_best_mine),
     Fact(message("strike_it_rich.fact.double_plays"), "double_plays", str),
     Fact(message("strike_it_rich.fact.triple_plays"), "triple_plays", str),
-    Fact(message("strike_it_rich.fact.luck"), "luck", _luck),
 )
 
 
