@@ -14,6 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from math import exp
 from operator import mul
+from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from games import GAMES
@@ -68,7 +69,8 @@ class Evaluator(Generic[S]):
     which the effect of a move is averaged that reveals hidden information. `looks_ahead` is true if
     `situation` itself takes a decision for as good as its best move. `rollout_level` is the level of the
     computer players that play on from a choice to prove its cost, `most_pairs` the most pairs of games that
-    they play for it.
+    they play for it. A game whose computer players take too long for that names `play_on`, a faster way to
+    play a state on to its end, which returns the shares of the win.
     """
 
     game: str
@@ -79,6 +81,7 @@ class Evaluator(Generic[S]):
     looks_ahead: bool = False
     rollout_level: str = "hard"
     most_pairs: int = 1024
+    play_on: Callable[[S, Random], Chances] | None = None
 
     @property
     def fit(self) -> Fit:

@@ -106,6 +106,7 @@ class _Playing:
     def __init__(self, game: AnyGame, evaluator: Evaluator[Any], seats: int) -> None:
         self._game = game
         self._seats = seats
+        self._play_on = evaluator.play_on
         self._player: Player = import_module(f"{GAMES.spec(game.name).rules}.ai").player(
             evaluator.rollout_level
         )
@@ -115,6 +116,8 @@ class _Playing:
         state = self._game.copy(world)
         self._game.apply(state, move)
         dice, players = Random(f"dice {seed}"), Random(f"players {seed}")
+        if self._play_on and not isinstance(self._game.turn(state), Over):
+            return self._play_on(state, dice)[seat]
         for _ in range(_LONGEST):
             turn = self._game.turn(state)
             if isinstance(turn, Over):
