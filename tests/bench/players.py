@@ -31,10 +31,9 @@ from games.match import Match
 from games.players import AnyObservation, Player, turn_observation
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import total_value
-from games.strike_it_rich.luck import measure_luck
 from tests.bench.measurement import BenchOptions, Figure, measurement, middle, milliseconds, worst
 from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
-from tests.kit.players import GreedyPlayer, RandomPlayer
+from tests.kit.players import RandomPlayer
 from tests.kit.tournament import Finished, Tally, duel, finish, wilson
 
 
@@ -269,16 +268,8 @@ def klondike_story(_: BenchOptions) -> Iterator[Figure]:
     yield Figure("the story of a game of KLONDIKE for six", middle(times), "ms", 50, note=note)
 
 
-@measurement("1 s")
-def strike_luck(_: BenchOptions) -> Iterator[Figure]:
-    """Time in which the luck of all rolls of STRIKE IT RICH is worked out."""
-    matches = whole_games(STRIKE.game, "AB", GreedyPlayer())
-    times = [milliseconds(partial(measure_luck, match), time.process_time) for match in matches]
-    yield Figure("the luck of a game of STRIKE IT RICH", middle(times), "ms", 100)
-
-
 ALL_LEVELS: Final = (calamity_levels, klondike_levels, yukon_levels, strike_levels)
 CALAMITYVILLE: Final = (calamity_thinking,)
 KLONDIKE_BOARD: Final = (klondike_thinking, klondike_story)
 GOLD_AM_YUKON: Final = (yukon_ends, yukon_thinking)
-STRIKE_IT_RICH: Final = (strike_thinking, strike_luck)
+STRIKE_IT_RICH: Final = (strike_thinking,)
