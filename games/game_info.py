@@ -87,10 +87,10 @@ class GameInfo:
     `name` is the game's name within a sentence ("": its title), `score` the unit that its players count,
     `amount` a score with this unit ("": the number alone), `trophies` the set of trophies that a player can
     win in it ("" for none), `feats` its own ones, `options` the words for the choices before it begins,
-    `temper` the style of the computer players of each level, `goal` the aim of the players ("" for none),
-    `dollars` the worth of a point of the score (0 for no money), `minutes` pairs of a number of players and
-    the length of a game in minutes, as `python3 -m tests.bench minutes` prints them, and `short` its short
-    game.
+    `temper` the style of the computer players of each level and temper, `goal` the aim of the players (""
+    for none), `dollars` the worth of a point of the score (0 for no money), `minutes` pairs of a number of
+    players and the length of a game in minutes, as `python3 -m tests.bench minutes` prints them, and `short`
+    its short game.
     """
 
     name: str = ""
@@ -158,7 +158,7 @@ class GameInfo:
         return bool(rules) and dict(self.short.rules) == rules
 
     def style_of(self, level: str) -> Message:
-        """Return the description of the computer players of a level."""
+        """Return the description of the computer players of a level or of a temper."""
         return Message(f"{self.temper}.{level}")
 
 

@@ -14,6 +14,7 @@ from tests.ui.harness import opened
 from tests.ui.pictures import differences
 from tests.ui.tables import GAME, Several, set_up
 from ui.draw.posters import Poster
+from ui.screens.new_game.character import Character
 from ui.screens.new_game.config import GameConfig
 from ui.screens.new_game.scene import NewGameScene
 
@@ -115,3 +116,21 @@ def test_a_form_keeps_its_manager_until_the_measures_change(tmp_path: Path) -> N
         assert again.ui_manager is first.ui_manager
         desk.resize((1280, 800))
         assert desk.scene.form.fields[0].element.ui_manager is not first.ui_manager
+
+
+def test_each_character_has_a_temper_which_a_press_changes_and_the_next_game_remembers(
+    tmp_path: Path,
+) -> None:
+    game = GAMES["klondike_board"]
+    config = GameConfig(game, Settings(tables=(GameStart(game.name, ("Ada", "computer:hard"), ()),)))
+    config.add()
+    assert [config.seating(number).temper for number in (1, 2)] == ["steady", "sly"], "remembered and new"
+    config.change_temper(1)
+    assert config.texts()[1:] == ("computer:hard:bold /blue-pan", "computer:medium:sly /yellow-lantern")
+    with opened(tmp_path, (960, 600)) as desk:
+        desk.show(lambda app: NewGameScene(app, game.name))
+        scene = desk.at(NewGameScene)
+        [place] = [target.area for target in scene.targets() if isinstance(target, Character)]
+        desk.click(place.center)
+        assert scene.level_text.startswith("Silas, sly: ")
+        assert scene.config.tables(())[0].seats[1] == "computer:medium:sly /blue-pan"

@@ -17,7 +17,7 @@ from games.core import Message
 from games.game_info import OptionText, game_info
 from games.lesson import coach_script, lesson
 from games.patience.state import EVENTS as PATIENCE_EVENTS
-from games.seating import LEVELS
+from games.seating import LEVELS, TEMPERS
 from tools.words.files import catalogues
 from ui.words import ENGLISH
 from ui.words.catalogue import read
@@ -90,7 +90,7 @@ def _in_data() -> Iterator[tuple[Message, str]]:
             for name, data in book.items()
             for msg in _messages_of(data)
         )
-        tempers = (Message(f"{game_info(game).temper}.{level}") for level in LEVELS)
+        tempers = map(game_info(game).style_of, (*LEVELS, *TEMPERS))
         posters = (Message(f"{game}.about.{part}") for part in ("title", "line", "players"))
         yield from ((msg, f"assets/{game}/about.toml") for msg in (*tempers, *posters))
 

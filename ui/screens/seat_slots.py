@@ -14,7 +14,8 @@ Part = Literal["token", "colour"]
 class SeatSlot:
     """A planned seat: `name` as a person has written it, kept while a computer sits there.
 
-    `key` stays with the chair when others are removed.
+    `key` stays with the chair when others are removed. `temper` is one of `TEMPERS` that a player has chosen
+    for the computer there, or "" for that with which it begins.
     """
 
     key: int
@@ -22,6 +23,7 @@ class SeatSlot:
     level: str
     token: str
     colour: str
+    temper: str = ""
 
 
 class SeatLooks(Protocol):

@@ -7,7 +7,15 @@ from typing import NamedTuple
 
 from games import seating
 from games.core import AnyGame, Option, Primitive, Words, message
-from games.seating import Seating, clean_player_name, name_key, parse_seats
+from games.seating import (
+    STEADY,
+    TEMPERS,
+    Seating,
+    clean_player_name,
+    default_temper,
+    name_key,
+    parse_seats,
+)
 from saves.persons import Person, Persons, is_same_name, person_named, person_with_id, with_person
 from saves.settings import GameStart, Settings, last_start, with_start
 from ui.screens.seat_slots import Part, SeatSlot
@@ -47,7 +55,9 @@ class GameConfig:
 
     def _add_slot(self, seat: Seating) -> None:
         name = self._name(len(self.slots)) if seat.is_computer else seat.name
-        self.slots.append(SeatSlot(self._keys, name, seat.level, seat.token, seat.colour))
+        is_own = seat.temper == default_temper(seat.name) or not seat.name
+        temper = "" if is_own else seat.temper
+        self.slots.append(SeatSlot(self._keys, name, seat.level, seat.token, seat.colour, temper))
         self._keys += 1
 
     def _name(self, number: int) -> str:
@@ -141,7 +151,14 @@ class GameConfig:
     def seating(self, number: int) -> Seating:
         """Return the seating of a seat."""
         slot = self.slots[number]
-        return Seating(self.shown_names()[number], slot.level, slot.token, slot.colour)
+        name = self.shown_names()[number]
+        temper = (slot.temper or default_temper(name)) if slot.level else STEADY
+        return Seating(name, slot.level, slot.token, slot.colour, temper)
+
+    def change_temper(self, number: int) -> None:
+        """Give the computer player at a seat the next temper."""
+        now = TEMPERS.index(self.seating(number).temper)
+        self.slots[number].temper = TEMPERS[(now + 1) % len(TEMPERS)]
 
     # -------------------------------------------------------------- start
     def error(self) -> ConfigError | None:

@@ -12,59 +12,31 @@ from games.compat import override
 from games.core import message
 from games.seating import Seating
 from ui.accessibility.phrases import join_parts
-from ui.draw import paint, svg, text
+from ui.draw import paint, svg
 from ui.draw.seats import SeatLook
-from ui.draw.theme import CREAM, GLOW, GOLD, INK, Metrics, colour
+from ui.draw.theme import GLOW, GOLD, INK, Metrics
 from ui.screens.look import value_name
 from ui.screens.new_game.layout import RowRects
 from ui.widgets.controls import LinkRow
 from ui.widgets.element import Element
-from ui.words import in_words
 
 if TYPE_CHECKING:
     pass
 
 _ROW: Final = (30, 15, 8, 200)
-_PALE: Final = colour("#d9c49c")
 
 
 def paint_row(target: Surface, places: RowRects, seating: Seating, m: Metrics) -> None:
-    """Paint a seat's row: dark wood with a band in its color; a computer's name and any portrait."""
+    """Paint a seat's row: dark wood with a band in its color, and any portrait of a computer player."""
     row, look = places.row, SeatLook.of(seating)
     paint.draw_rounded(target, row, m.u(8), _ROW)
     band = Surface(row.size, pygame.SRCALPHA)
     paint.draw_rounded(band, band.get_rect(), m.u(8), look.paint.tone)
     target.blit(band, row, (0, 0, m.u(6), row.height))
     paint.draw_rounded(target, row, m.u(8), GOLD.with_alpha(90), m.u(1))
-    if seating.is_computer:
-        room = Rect(places.name)
-        if look.face:
-            portrait = svg.fit(look.face, *2 * (row.height,))
-            target.blit(portrait, portrait.get_rect(midleft=(room.x - m.u(4), row.centery - m.u(1))))
-            taken = row.height - m.u(6)
-            room = Rect(room.x + taken, room.y, room.width - taken, room.height)
-        _paint_computer(target, room, look.name, m)
-
-
-def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
-    left, wide = room.x + m.u(10), room.width - m.u(10)
-    face = text.fit_line(name, m.font(20), wide, CREAM, True)
-    words = in_words(message("screens.new.computer"))
-    small = text.line(words, m.font(15), _PALE)
-    beside = left + face.get_width() + m.u(12)
-    if beside + small.get_width() <= room.right:
-        target.blit(face, face.get_rect(midleft=(left, room.centery)))
-        target.blit(small, small.get_rect(midleft=(beside, room.centery + m.u(2))))
-        return
-    words = in_words(message("screens.new.computer.short"))
-    small = text.fit_line(words, m.font(15), wide, _PALE)
-    high = round((face.get_height() + small.get_height()) * 0.88)
-    if high > room.height + m.u(6):
-        target.blit(face, face.get_rect(midleft=(left, room.centery)))
-        return
-    top = room.centery - high // 2
-    target.blit(face, (left, top))
-    target.blit(small, (left, top + high - small.get_height()))
+    if look.face:
+        portrait = svg.fit(look.face, *2 * (row.height,))
+        target.blit(portrait, portrait.get_rect(midleft=(places.name.x - m.u(4), row.centery - m.u(1))))
 
 
 class Badge(LinkRow):

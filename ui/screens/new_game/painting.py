@@ -2,11 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 import pygame
 from pygame import Rect, Surface
 
 from ui.draw import paint, svg, text
+from ui.draw.materials import draw_panel
 from ui.draw.theme import GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
+
+_SMALL_PICTURE: Final = 6
+"""A picture at least this many times as high as a button has one on it."""
+
+
+def paint_poster_and_paper(
+    target: Surface, rect: Rect, game: str, sentences: Iterable[str], has_button: bool, m: Metrics
+) -> tuple[Rect, Rect]:
+    """Paint the game's picture in its frame, and a paper below it.
+
+    Return the paper's room for words, and the place of a button on the picture, or above a small one. The
+    paper is as high as the longest sentence needs, but at most three fifths of `rect`.
+    """
+    wide, step = rect.width - m.u(28), text.height(m.font(16))
+    lines = max(len(text.break_lines(words, m.font(16), True, wide)) for words in sentences)
+    high = min(lines * step + m.u(16), rect.height * 3 // 5)
+    paper = Rect(rect.x, rect.bottom - high, rect.width, high)
+    draw_panel(target, paper, "paper", m)
+    picture = Rect(rect.x, rect.y, rect.width, paper.y - m.u(10) - rect.y)
+    button = Rect(rect.x + m.u(8), rect.y + m.u(8), min(rect.width - m.u(16), m.half(190)), m.half(36))
+    if has_button and button.height * _SMALL_PICTURE > picture.height:
+        button.update(rect.x, rect.y, rect.width, button.height)
+        taken = button.height + m.u(14)
+        picture.update(picture.x, picture.y + taken, picture.width, picture.height - taken)
+    paint_poster(target, picture, game, m)
+    return paper.inflate(wide - rect.width, -m.u(16)), button
 
 
 def paint_poster(target: Surface, place: Rect, game: str, m: Metrics) -> None:

@@ -12,7 +12,7 @@ from games import GAMES
 from games.compat import override
 from games.core import Message, Primitive, Words, message
 from games.game_info import game_info
-from games.seating import DEFAULT_LEVEL, LEVELS, LONGEST_NAME
+from games.seating import DEFAULT_LEVEL, LONGEST_NAME
 from saves.persons import Persons, person_named, person_with_id
 from ui.accessibility.phrases import join_sentences
 from ui.app.focus import Target
@@ -22,32 +22,33 @@ from ui.dialogs.field import Field
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import CachedModal, paint_heading, paint_inset
 from ui.draw import paint, text
-from ui.draw.materials import draw_panel
 from ui.draw.posters import Poster
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, Colour
 from ui.screens.house_rules import choose_rules, chosen_rules, rules_choice
 from ui.screens.look import LookScene
+from ui.screens.new_game.character import Character, character_area
 from ui.screens.new_game.config import ConfigError, GameConfig
+from ui.screens.new_game.descriptions import (
+    PLAYER_TYPES,
+    describe_levels,
+    describe_temper,
+    longest_descriptions,
+)
 from ui.screens.new_game.layout import LayoutInput, NewGameLayout, compute_layout
 from ui.screens.new_game.look import Badge, paint_row
-from ui.screens.new_game.painting import error_picture, in_lines, paint_poster
+from ui.screens.new_game.painting import error_picture, in_lines, paint_poster_and_paper
 from ui.screens.option_names import option_labels
 from ui.screens.persons import PersonsScene, Pick
 from ui.widgets.button import Button, ButtonLook, labelled
-from ui.widgets.controls import Choice, Control, Option
+from ui.widgets.controls import Choice, Control
 from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
 
-_PLAYER_TYPES: Final = (
-    Option("", message("screens.new.person")),
-    *(Option(level, message(f"screens.new.{level}")) for level in LEVELS),
-)
 _READ: Final = 0.8  # smallest size of the sentence about the game, as a share of its full size
-_SMALL_PICTURE: Final = 6  # a picture at least this many times as high as a button has one on it
 _LONG_NAME: Final = message("screens.new.refused.long_name", most=LONGEST_NAME)
 _NO_FONT: Final = message("screens.new.refused.no_font")
 _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
@@ -56,7 +57,7 @@ _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 class NewGameScene(ControlScene, FormScene, CachedModal):
     """A row for each seat, the game's options, and the button that begins; Enter begins at once.
 
-    A text describes the play of computers of one level: the one pointed at, in focus or chosen last.
+    A text describes the play of computers of one level or temper: that pointed at, in focus or chosen last.
     """
 
     def __init__(self, app: Application, game: str) -> None:
@@ -68,6 +69,8 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self._order: list[tuple[str, Target]] = []
         self._layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._level = next((slot.level for slot in self.config.slots if slot.level), DEFAULT_LEVEL)
+        self._character = -1
+        """Seat of the computer player whose temper is described, or -1 while a level is."""
         self._has_looked = False
         """True if a level was pointed at, in focus or chosen."""
         self._paper: Rect | None = None
@@ -132,25 +135,12 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self._paper = layout.poster and self._paint_poster(target, layout.poster)
 
     def _paint_poster(self, target: Surface, rect: Rect) -> Rect:
-        """Paint the game's picture in its frame, and a paper below it; return the paper's room for words.
-
-        The paper is as high as the longest words need, but at most three fifths of `rect`.
-        """
-        m = self.m
-        wide, step = rect.width - m.u(28), text.height(m.font(16))
-        lines = max(len(text.break_lines(words, m.font(16), True, wide)) for words in self._styles.values())
-        high = min(lines * step + m.u(16), rect.height * 3 // 5)
-        paper = Rect(rect.x, rect.bottom - high, rect.width, high)
-        draw_panel(target, paper, "paper", m)
-        picture = Rect(rect.x, rect.y, rect.width, paper.y - m.u(10) - rect.y)
-        self._lesson = place = Rect(rect.x + m.u(8), rect.y + m.u(8), 0, m.half(36))
-        place.width = min(rect.width - m.u(16), m.half(190))
-        if self._has_lesson and place.height * _SMALL_PICTURE > picture.height:
-            place.update(rect.x, rect.y, rect.width, place.height)
-            taken = place.height + m.u(14)
-            picture.update(picture.x, picture.y + taken, picture.width, picture.height - taken)
-        paint_poster(target, picture, self.game, m)
-        return paper.inflate(wide - rect.width, -m.u(16))
+        """Paint the game's picture, and a paper below it; return the paper's room for words."""
+        sentences = longest_descriptions(self.game, self.config.seating(-1))
+        paper, self._lesson = paint_poster_and_paper(
+            target, rect, self.game, sentences, self._has_lesson, self.m
+        )
+        return paper
 
     @property
     def _has_lesson(self) -> bool:
@@ -168,7 +158,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         level = self.config.slots[number].level
         name = SeatLook.of(self.config.seating(number)).name if level else ""
         who = message("spoken.seat", number=number + 1, name=name or "-")
-        return Choice("", _PLAYER_TYPES, level, self.m, partial(self._seat, number), spoken_name=who)
+        return Choice("", PLAYER_TYPES, level, self.m, partial(self._seat, number), spoken_name=who)
 
     def _options(self) -> list[Choice[Primitive]]:
         """Return a choice for each option with more than one value."""
@@ -205,6 +195,10 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
                 tip = message("persons.seat")
                 button = self._put_button(f"pick {slot.key}", layout.pick, look, pick, tip)
                 button.spoken_name = message("spoken.fact", name=entry.label, value=tip)
+        else:
+            seat, change = self.config.seating(number), partial(self._change_temper, number)
+            character = Character(number, seat, self.m, change)
+            self._put_control(f"temper {slot.key}", character, character_area(layout, character.seat, self.m))
         self._put_control(f"who {slot.key}", who, layout.who)
         if self.config.can_remove:
             look = ButtonLook(icon="close")
@@ -245,6 +239,14 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self._drop_level()
         if other_kind:
             self.rebuild()
+
+    def _change_temper(self, number: int) -> None:
+        self.app.sound.play("click")
+        self.config.change_temper(number)
+        character = self._target(f"temper {self.config.slots[number].key}")
+        assert isinstance(character, Character)
+        character.show(self.config.seating(number))
+        self._describe_temper(number)
 
     def _set_option(self, name: str, value: Primitive) -> None:
         self.app.sound.play("click")
@@ -343,27 +345,25 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     # -------------------------------------------------------------- descriptions of the levels
     @property
     def level_text(self) -> str:
-        """Sentence on the play of a level's computers; among persons only, on sharing the screen."""
+        """Sentence on the play of a level's or a temper's computers, or on sharing the screen."""
+        if 0 <= self._character < len(self.config.slots) and self.config.slots[self._character].level:
+            return describe_temper(self.game, self.config.seating(self._character))
         if self._has_looked or self._has_computer_players:
-            return self._styles[self._level]
+            return describe_levels(self.game)[self._level]
         return in_words(message("screens.new.persons_only"))
-
-    @property
-    def _styles(self) -> dict[str, str]:
-        """The sentences on the play of all levels, in the current language."""
-        of = game_info(self.game).style_of
-        return {
-            level: in_words(message("screens.new.style", level=name, style=of(level)))
-            for level, name in _PLAYER_TYPES
-            if level
-        }
 
     def _describe_level(self, level: str) -> None:
         """Describe the play of computers of a level; do nothing for a person (level "")."""
-        if level and (level != self._level or not self._has_looked):
-            self._level, self._has_looked = level, True
+        if level and (level != self._level or not self._has_looked or self._character >= 0):
+            self._level, self._has_looked, self._character = level, True, -1
             self._show_info()
             self.app.announcer.say(self.level_text)
+
+    def _describe_temper(self, number: int) -> None:
+        """Describe the temper of the computer player at a seat."""
+        self._has_looked, self._character = True, number
+        self._show_info()
+        self.app.announcer.say(self.level_text)
 
     def _drop_level(self) -> None:
         """Stop describing a level once only persons play."""
@@ -477,14 +477,20 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
         super().focused(target, shown=shown)
-        if isinstance(target, Choice) and target.options == _PLAYER_TYPES:
-            self._describe_level(target.value)
+        self._describe(target)
 
     @override
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Pointer):
             under = self.controls.at(intent.place)
-            if isinstance(under, Choice) and under.options == _PLAYER_TYPES:
-                part = under.hot_part(intent.place)
-                self._describe_level(_PLAYER_TYPES[part].value if part >= 0 else "")
+            self._describe(under, intent.place)
         super().handle(intent)
+
+    def _describe(self, target: Target | None, place: tuple[int, int] | None = None) -> None:
+        """Describe the level or temper in a target; `place` points at one of several levels."""
+        if isinstance(target, Choice) and target.options == PLAYER_TYPES:
+            part = target.hot_part(place)
+            is_at_none = place is not None and part < 0
+            self._describe_level("" if is_at_none else PLAYER_TYPES[part].value if place else target.value)
+        elif isinstance(target, Character) and target.number != self._character:
+            self._describe_temper(target.number)
