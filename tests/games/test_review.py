@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.core import Decide
+from games.core import Decide, Over
 from games.match import Match
-from games.review.evaluator import evaluator_of, shares_of_win
+from games.review.evaluator import Chances, Evaluator, evaluator_of, shares_of_win
 from games.review.proof import FIRST_LOOK, Proof, play_pairs
 from games.review.review import LEAST_LOSS, Cancelled, Review, review
 from tools.fit_chances import played_by
@@ -27,6 +27,11 @@ every_game = pytest.mark.parametrize("game", REVIEWED)
 def played(game: str, number: int) -> Match:
     *_, match = played_by(game, ("easy", "medium"), Random(f"review of {game} {number}"))
     return match
+
+
+def chances(evaluator: Evaluator[Any], state: Any) -> Chances:
+    turn = GAMES[evaluator.game].turn(state)
+    return shares_of_win(turn.winners, 2) if isinstance(turn, Over) else evaluator.chances(state)
 
 
 @cache
@@ -55,6 +60,28 @@ def test_chances_tell_nothing_of_hidden_cards_and_add_up_to_one(game: str) -> No
             assert min(chances) >= 0
             hidden = match.game.sample_state(match.state, match.turn.player, rng)
             assert evaluator.chances(hidden) == pytest.approx(chances)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("strike_it_rich", {}),
+        ("strike_it_rich", {"goal": 500_000}),
+        ("gold_am_yukon", {}),
+        ("gold_am_yukon", {"valley": "small", "stones": 9}),
+    ],
+)
+def test_a_decision_that_a_game_looks_ahead_from_is_worth_its_best_move(game: str, options: Any) -> None:
+    evaluator: Any = evaluator_of(game)
+    for number, match in enumerate(played_by(game, ("medium", "easy"), Random("best"), options)):
+        turn = match.turn
+        if number % 5 == 3 and isinstance(turn, Decide) and match.state.phase != "placing":
+            worth = evaluator.chances(match.state)[turn.player]
+            moves = match.game.moves(match.state)
+            after = [match.game.copy(match.state) for _ in moves]
+            for state, move in zip(after, moves, strict=True):
+                match.game.apply(state, move)
+            assert worth == pytest.approx(max(chances(evaluator, state)[turn.player] for state in after))
 
 
 @every_game
