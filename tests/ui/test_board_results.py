@@ -31,7 +31,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.screens import LONGEST_NAMES
 from ui.app.scene import GRACE
 from ui.dialogs.modal import MenuEntry
-from ui.draw.charts import Course, course_chart, mark
+from ui.draw.course import Course, course_chart, mark
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
 from ui.games.calamityville.words.ending import ending as town_ending

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.core import Message, Player, message
 from tools.pig import state as pg
-from ui.draw.charts import Course
+from ui.draw.course import Course
 from ui.play.narration.narrator import LogSentence, Names, Narrator, your_turn
 from ui.play.results.facts import Ending, best_row, heading
 

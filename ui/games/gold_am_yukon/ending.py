@@ -9,7 +9,7 @@ from games.core import Message, Player, message, tenths
 from games.gold_am_yukon.board import count_message
 from games.gold_am_yukon.story import YukonStory
 from games.story import Record, Story
-from ui.draw.charts import Course
+from ui.draw.course import Course
 from ui.games.gold_am_yukon import words
 from ui.play.narration.narrator import Names, join_sentences
 from ui.play.results import facts

@@ -8,7 +8,7 @@ from games.core import Message, Money, Player, Value, message
 from games.story import Record
 from games.strike_it_rich.board import GOAL, mine_name
 from games.strike_it_rich.story import StrikeStory
-from ui.draw.charts import Course
+from ui.draw.course import Course
 from ui.play.narration.narrator import Names
 from ui.play.results.facts import SCORE, Ending, Fact, fact_rows, heading
 from ui.words import in_words

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from games.core import Message, Player, Value, Words, message
 from games.story import Record, Story
 from ui.draw import type as wood_type
-from ui.draw.charts import Course
+from ui.draw.course import Course
 from ui.words import in_words
 
 SCORE: Final = "score"

@@ -20,7 +20,7 @@ from ui.dialogs.modal import ChoiceScene, MenuEntry
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, split_in_equal_parts
-from ui.draw.charts import course_chart, mark
+from ui.draw.course import course_chart, mark
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics

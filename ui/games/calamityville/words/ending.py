@@ -9,7 +9,7 @@ from typing import Final
 from games.calamityville.board import HEADLINES, PLACES
 from games.calamityville.story import CalamityStory, Kick, RentVisit
 from games.core import Message, Money, Player, message
-from ui.draw.charts import Course
+from ui.draw.course import Course
 from ui.games.calamityville.words.terms import player_list
 from ui.play.narration.narrator import Names, join_sentences
 from ui.play.results import facts

@@ -9,7 +9,7 @@ from games.core import Message, Money, Player, Words, message
 from games.klondike_board.board import PLACES, creek_name, to_money
 from games.klondike_board.story import FireRecord, KlondikeStory, PartyRecord, Strike
 from games.story import Record
-from ui.draw.charts import Course
+from ui.draw.course import Course
 from ui.play.narration.narrator import Names, join_sentences
 from ui.play.results import facts
 from ui.play.results.facts import SCORE, Ending, Fact, Figure
