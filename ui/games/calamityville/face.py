@@ -18,6 +18,7 @@ from ui.games.calamityville.board.layout import Layout, compute_layout, with_roo
 from ui.games.calamityville.board.table import CalamityTable
 from ui.games.calamityville.words import log, prompts
 from ui.games.calamityville.words.ending import ending
+from ui.games.calamityville.words.moves import move_name
 from ui.play.base import pace
 from ui.play.board.ring import RingFace
 from ui.play.panels.notices import EventNote
@@ -30,6 +31,7 @@ class CalamityFace(RingFace):
     ends = (cv.Finished,)
     _threw = cv.Threw
     _began = cv.Began
+    turn_starts = (cv.Began,)
     view: cv.View
     layout: Layout
     table: CalamityTable
@@ -64,6 +66,10 @@ class CalamityFace(RingFace):
         if page is None or turn < 0:
             return super().prompt_while_busy()
         return message("calamityville.pill.reads", who=Player(self.names[turn]), headline=HEADLINES[page])
+
+    @override
+    def move_name(self, state: cv.State, move: Move) -> Words:
+        return move_name(state, move, self.names)
 
     @override
     def result(self) -> Words:

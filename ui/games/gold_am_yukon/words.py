@@ -128,6 +128,22 @@ class TurnLog:
         return line(self._turn, self._names, self._board)
 
 
+def move_name(board: Board, move: Move) -> Words:
+    """Return a move in a few words, for the review; "" for one that no review names."""
+    match move:
+        case gy.Place(space=space) | gy.Enter(space=space) | gy.Step(space=space):
+            kind = type(move).__name__.lower()
+            beside = tuple(board.names[claim] for claim in board.claims_at[space])
+            return message(f"gold_am_yukon.review.{kind}", claims=beside)
+        case gy.Stake(claim=claim):
+            name, nuggets = claim_and_nuggets(board, claim)
+            return message("gold_am_yukon.button.stake", claim=name, nuggets=nuggets)
+        case gy.Stop():
+            return message("gold_am_yukon.button.stop")
+        case _:
+            return ""
+
+
 # ------------------------------------------------------------------ notes
 def event_note(event: gy.Event, names: Names, view: gy.View) -> EventNote | None:
     """Return the note for a gain, loss or duty from an event, or None; `view` is that after the event."""

@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from games.compat import override
-from games.core import Event, Money, Words, message
+from games.core import Event, Money, Move, Words, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS
 from games.strike_it_rich.story import story
@@ -36,6 +36,7 @@ class StrikeFace(Face):
     """The look of one game of STRIKE IT RICH."""
 
     ends = (sr.Won,)
+    turn_starts = (sr.Rolled,)
     view: sr.View
     layout: Layout
     table: StrikeTable
@@ -111,6 +112,10 @@ class StrikeFace(Face):
     @override
     def winners(self) -> tuple[int, ...]:
         return (self.view.player,) if self.view.phase == sr.FINISHED else ()
+
+    @override
+    def move_name(self, state: sr.State, move: Move) -> Words:
+        return words.move_name(move)
 
     @override
     def result(self) -> Words:

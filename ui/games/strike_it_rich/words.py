@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
-from games.core import Message, Money, Player, Value, Words, message, yes_or_no
+from games.core import Message, Money, Move, Player, Value, Words, message, yes_or_no
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
@@ -51,6 +51,23 @@ def _strike_values(event: sr.Struck) -> dict[str, Value]:
     count, bonus = len(event.beside), event.value * len(event.beside)
     total = Money(event.value + bonus)
     return {"ore": ore_name(event.spots), "count": count, "bonus": Money(bonus), "total": total}
+
+
+def move_name(move: Move) -> Words:
+    """Return a move in a few words, for the review; "" for one that no review names."""
+    match move:
+        case sr.Form(first, second):
+            kind = "form"
+        case sr.Sell(first, second):
+            kind = "sell"
+        case sr.Diamonds(first, second):
+            kind = "diamonds"
+        case sr.Claim(first, second):
+            kind = "claim"
+        case _:
+            return ""
+    mine = mine_name(MINE_AT[first, second])
+    return message(f"strike_it_rich.review.{kind}", mine=mine, dice=f"{first}–{second}")
 
 
 # ------------------------------------------------------------------ notes

@@ -137,6 +137,8 @@ class Face:
     """The events that end a game; a replay plays the sound of the result at them."""
     screen_options: ClassVar[ScreenOptions] = ScreenOptions()
     """The options of the game's screen."""
+    turn_starts: ClassVar[tuple[type[Event], ...]] = ()
+    """The events that begin a turn, in a game whose review counts them."""
     layout: CommonLayout
     table: Table
     canvas: Canvas
@@ -225,6 +227,10 @@ class Face:
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Return the contents of a seat's row; an active row is highlighted."""
         raise NotImplementedError
+
+    def move_name(self, state: Any, move: Move) -> Words:
+        """Return a move made in a state in a few words; "" for one that no review names."""
+        return ""
 
     @property
     def turn(self) -> int:

@@ -1,0 +1,97 @@
+"""The chances of a review turn by turn: a point for each position of the replay, with what happened there."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core import Event, Words
+from games.review.review import Review
+from ui.play.base.face import Face
+from ui.play.base.replay_cursor import ReplayCursor
+from ui.play.review.balance import whole_points
+
+
+class CurvePoint(NamedTuple):
+    """The chances in points at a position of the replay, reached by entry `entry` of the log (-1: none).
+
+    `seat` had the turn `turn`; `at` is the place of the point on the axis of turns. `line` tells what
+    happened.
+    """
+
+    entry: int
+    turn: int
+    at: float
+    seat: int
+    chances: tuple[int, ...]
+    line: Words
+
+
+class Curve:
+    """The points of a match, from the first turn to the end."""
+
+    def __init__(self, review: Review, face: Face) -> None:
+        cursor = face.cursor_of(face.match)
+        self._cursor = cursor
+        begin = review.points[0].position
+        turns = _turns(cursor, face.turn_starts)
+        shown = [at for at in range(cursor.last + 1) if cursor.entries_before(at) >= begin]
+        self._first = shown[0]
+        points = [review.points[cursor.entries_before(at) - begin] for at in shown]
+        places = _places([turns[at] for at in shown])
+        seats = [points[0].seat, *(point.seat for point in points)]
+        self.points = tuple(
+            CurvePoint(
+                cursor.entries_before(at) - 1,
+                max(1, turns[at]),
+                place,
+                seat,
+                whole_points(point.chances),
+                face.replay_line(face.events_of(cursor, at)),
+            )
+            for at, place, seat, point in zip(shown, places, seats, points, strict=False)
+        )
+
+    def at_entry(self, number: int) -> int:
+        """Return the point that shows what entry `number` of the log, counted from 0, has brought."""
+        return max(0, min(len(self.points) - 1, self._cursor.position_of(number) - self._first))
+
+    def entry_before(self, number: int) -> int:
+        """Return the entry that the replay shows last before entry `number`; -1 for the beginning."""
+        position = self._cursor.position_of(number) - 1
+        return self._cursor.entries_before(position) - 1 if position > 0 else -1
+
+    def turn_of(self, number: int) -> int:
+        """Return the turn of an entry of the log."""
+        return self.points[self.at_entry(number)].turn
+
+    def nearest(self, at: float) -> int:
+        """Return the point nearest to a place on the axis of turns."""
+        places = [point.at for point in self.points]
+        after = min(bisect_left(places, at), len(places) - 1)
+        before = max(0, after - 1)
+        return before if at - places[before] <= places[after] - at else after
+
+    @property
+    def ends_of_turns(self) -> tuple[CurvePoint, ...]:
+        """The last point of each turn."""
+        return tuple({point.turn: point for point in self.points}.values())
+
+
+def _turns(cursor: ReplayCursor, starts: tuple[type[Event], ...]) -> list[int]:
+    """Return the number of turns that had begun before the events of each position."""
+    found, turn = [], 0
+    for position in range(cursor.last + 1):
+        found.append(turn)
+        turn += sum(isinstance(event, starts) for event in cursor.events(position))
+    return found
+
+
+def _places(turns: Sequence[int]) -> list[float]:
+    """Return the place of each position: evenly within its turn, whose end is its number."""
+    found: list[float] = []
+    for number, turn in enumerate(turns):
+        count, before = turns.count(turn), number - turns.index(turn)
+        found.append(max(0.0, turn - 1 + (before + 1) / count) if number else 0.0)
+    return found
