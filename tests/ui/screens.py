@@ -30,6 +30,7 @@ from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import FOLDERS, Desk
 from tests.ui.patience import MOVES, dealt, easy_moves
 from tests.ui.patience_teller import PatienceTeller
+from tests.ui.reviews import answer_review
 from tests.ui.shared_scenes import file_of, show_finale, show_results
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
@@ -212,6 +213,14 @@ def finale(desk: Desk) -> None:
 def story(desk: Desk) -> None:
     desk.at(PlayScene).menu.open_story()
     desk.settle()
+
+
+def review(desk: Desk) -> None:
+    """The review, in which the two dearest choices are proven and no others."""
+    desk.at(PlayScene).menu.open_review()
+    desk.settle()
+    answer_review(desk, lambda doubt, rank: (0.5, 0, 0, 0) if rank < 2 else (0, 0))
+    desk.step(3)
 
 
 def share(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from games.calamityville import state as cv
 from games.calamityville.board import HEADLINES
 from games.calamityville.story import story
 from games.compat import override
-from games.core import Event, Player, Words, message
+from games.core import Event, Move, Player, Words, message
 from ui.draw.picture import Picture
 from ui.games.calamityville.board.background import table_background
 from ui.games.calamityville.board.layout import Layout, compute_layout, with_room_for_the_log

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from games.core import Message, Player, Words, message
+from games.core import Message, Move, Player, Words, message
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import IDLE, RING, SPACES, Board, claim_and_nuggets, count_message
 from games.gold_am_yukon.distances import UNREACHABLE

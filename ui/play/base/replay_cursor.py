@@ -53,6 +53,13 @@ class ReplayCursor:
             self.game.apply(state, move)
         return state
 
+    def state_after(self, entries: int) -> Any:
+        """Return the state of the game after some entries of the log; the caller may change it."""
+        state = self.game.copy(self._copies[0])
+        for move in self._moves[self._ends[0] : entries]:
+            self.game.apply(state, move)
+        return state
+
     def view(self, position: int) -> Any:
         """Return the first seat's view at a position."""
         return self.game.observe(self.state(position), 0)

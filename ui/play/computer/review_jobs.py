@@ -21,13 +21,13 @@ class ReviewMatch(NamedTuple):
 
 
 class PlayPairs(NamedTuple):
-    """Job: `count` pairs of games, from the pair `first`, that show what a doubtful choice cost."""
+    """Job: `pairs` pairs of games, from the pair `first`, that show what a doubtful choice cost."""
 
     snapshot: MatchSnapshot
     doubt: Doubt
     first: int
-    count: int
+    pairs: int
 
     def run(self, is_cancelled: IsCancelled) -> tuple[float, ...]:
         """Return the differences of the pairs. Raises `Cancelled`."""
-        return play_pairs(self.snapshot.restore(), self.doubt, self.first, self.count, is_cancelled)
+        return play_pairs(self.snapshot.restore(), self.doubt, self.first, self.pairs, is_cancelled)

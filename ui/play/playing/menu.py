@@ -15,6 +15,7 @@ from games.seating import LEVELS
 from saves.files import BadSave, printable
 from saves.stand_ins import StandIn
 from ui.dialogs.modal import MenuEntry, MenuScene, QuestionScene
+from ui.play.review.pages import FIGURES, REVIEW, STORY, EndPages
 from ui.screens.house_rules import rules_sentence
 from ui.widgets.button import ButtonKind
 
@@ -199,7 +200,7 @@ class GameMenu:
                         entries,
                         self.new_trophies,
                         self.share,
-                        self._story_tab(),
+                        self._pages.tabs(FIGURES),
                     )
                 )
 
@@ -292,38 +293,21 @@ class GameMenu:
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""
-        from ui.play.results.scene import ResultsScene
-
-        def show() -> None:
-            if ending := self._ended():
-                entries = self._entries("primary")
-                seats, tab = self._session.seats, self._story_tab()
-                self._app.push(ResultsScene(self._app, ending, seats, entries, self.share, tab))
-
-        self._app.defer(show)
-
-    def _story_tab(self) -> MenuEntry | None:
-        from ui.play.results.story import story_entry
-
-        return story_entry(self._session.match, self.open_story)
+        self._pages.open(FIGURES)
 
     def open_story(self) -> None:
         """Show the last turn of the game in words, and its best moments."""
-        from ui.play.results.story import StoryScene, tale_of
+        self._pages.open(STORY)
 
-        def show() -> None:
-            session, ending = self._session, self._ended()
-            tale = tale_of(session.match, session.names)
-            if ending and tale:
-                tab = MenuEntry(message("moment.figures"), "trophy", "", "", self.open_results)
-                entries = self._entries("primary")
-                self._app.push(
-                    StoryScene(
-                        self._app, ending, session.seats, entries, tale, self.watch_at, self.share, tab
-                    )
-                )
+    def open_review(self) -> None:
+        """Show the chances of winning turn by turn, luck, and the costliest choices."""
+        self._pages.open(REVIEW)
 
-        self._app.defer(show)
+    @property
+    def _pages(self) -> EndPages:
+        entries = partial(self._entries, "primary")
+        match, face = self._session.match, self._face
+        return EndPages(self._app, match, face, self._ended, entries, self.watch_at, self.share)
 
     def _entries(self, first: ButtonKind = "wood") -> tuple[MenuEntry, ...]:
         """Return the menu entries of a game that is over, the first of kind `first`."""

@@ -30,9 +30,9 @@ from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
 from ui.play.panels.log import Log, LogLine
 from ui.play.panels.notices import EventNotes
-from ui.play.replay.end import ReplayEnd
 from ui.play.replay.spoken import WatchedScene
 from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
+from ui.play.review.pages import EndPages
 from ui.play.sharing.share import SharedGame, ShareScene
 from ui.screens.house_rules import sign_at_table
 from ui.widgets.button import Button, ButtonKind, labelled
@@ -473,9 +473,14 @@ class ReplayScene(WatchedScene):
             MenuEntry(message("button.watch"), "play", "W", "waste", self._from_the_start),
             MenuEntry(message("button.games"), "home", "", "", self.app.home),
         )
-        ReplayEnd(self.app, self._match, self.face, entries, self._go_to_entry, self._share).open()
+        pages = EndPages(
+            self.app, self._match, self.face, self.face.ended, lambda: entries, self._watch, self._share
+        )
+        pages.open()
 
-    def _go_to_entry(self, entry: int) -> None:
+    def _watch(self, entry: int) -> None:
+        """Leave a page on the end for an entry of the log."""
+        self.app.pop()
         self.go(self.cursor.position_of(entry))
 
     def _share(self) -> None:

@@ -62,9 +62,9 @@ class FinaleScene(OutcomeScene):
         entries: Sequence[MenuEntry],
         find: Callable[[], TrophyNews],
         share: Callable[[], None] | None = None,
-        tab: MenuEntry | None = None,
+        tabs: Sequence[MenuEntry] = (),
     ) -> None:
-        super().__init__(app, ending, seats, entries, share, tab)
+        super().__init__(app, ending, seats, entries, share, tabs)
         self._find = find
         self.news: TrophyNews | None = None
         """The trophies that this game has won, once they are found; None if there are none."""

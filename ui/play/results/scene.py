@@ -40,6 +40,7 @@ _CLOSE: Final = 1.2  # minimum height of a line of the facts, in the size of its
 _LEAST_NAME: Final = 13
 _TEXT_SHARE: Final = 0.24  # largest share of the window's height for sentences, with large text
 _TAB: Final = 150  # width of the button of another page, in units
+_MOST_TABS: Final = 2
 _KEYS: Final = (pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave such a scene, besides those of its entries."""
@@ -64,11 +65,11 @@ class OutcomeScene(ChoiceScene):
         seats: Sequence[SeatLook],
         entries: Sequence[MenuEntry],
         share: Callable[[], None] | None = None,
-        tab: MenuEntry | None = None,
+        tabs: Sequence[MenuEntry] = (),
     ) -> None:
         super().__init__(app, entries)
         self._share = share
-        self._tab = tab
+        self._tabs = tuple(tabs[:_MOST_TABS])
         self.ending = ending
         self.seats = tuple(seats)
         self._shown_at: float | None = None
@@ -92,19 +93,26 @@ class OutcomeScene(ChoiceScene):
         if self._share:
             self.buttons.add(places[-1], looks[-1], self._share, message("share.tip"))
         self.buttons.add(close, ButtonLook(icon="close", kind="wood"), self.app.pop, message("results.close"))
-        if self._tab:
-            look = labelled(self._tab.label, self._tab.icon, self._tab.kind, _TEXT)
-            self.buttons.add(self._tab_area(close), look, self._chosen(self._tab))
+        looks = [labelled(tab.label, tab.icon, tab.kind, _TEXT) for tab in self._tabs]
+        areas = self._tab_areas(close)
+        for tab, area, look in zip(
+            self._tabs, areas, match_font_sizes(looks, [area.size for area in areas], self.m), strict=False
+        ):
+            self.buttons.add(area, look, self._chosen(tab))
 
-    def _tab_area(self, close: Rect) -> Rect:
-        """Return the area of the button of the other page: opposite the cross."""
-        area = Rect(0, close.y, self.m.half(_TAB), close.height)
-        area.x = self.frame.x + self.frame.right - close.right
-        return area
+    def _tab_areas(self, close: Rect) -> list[Rect]:
+        """Return the areas of the buttons of other pages: opposite the cross, and beside it."""
+        left = Rect(0, close.y, self.m.half(_TAB), close.height)
+        left.x = self.frame.x + self.frame.right - close.right
+        right = left.copy()
+        right.right = close.x - self.m.u(10)
+        return [left, right][: len(self._tabs)]
 
     def heading_room(self, room: Rect) -> Rect:
         """Return the part of the room of the heading that is between tab and cross."""
-        beside = self.m.half(_TAB) if self._tab else room.height
+        beside = self.m.half(_TAB) if self._tabs else room.height
+        if len(self._tabs) == _MOST_TABS:
+            beside += self.m.half(40) + self.m.u(10)
         sides = self.frame.inflate(-2 * (beside + self.m.u(30)), 0)
         return room.clip(sides)
 

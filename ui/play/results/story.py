@@ -78,9 +78,9 @@ class StoryScene(OutcomeScene):
         tale: Tale,
         watch: Callable[[int], None],
         share: Callable[[], None] | None = None,
-        tab: MenuEntry | None = None,
+        tabs: Sequence[MenuEntry] = (),
     ) -> None:
-        super().__init__(app, ending, seats, entries, share, tab)
+        super().__init__(app, ending, seats, entries, share, tabs)
         self._tale = tale
         self._watch = watch
         self.rows: list[MomentRow] = []

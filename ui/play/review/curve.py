@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core import Event, Words
 from games.review.review import Review
@@ -61,6 +61,10 @@ class Curve:
         """Return the entry that the replay shows last before entry `number`; -1 for the beginning."""
         position = self._cursor.position_of(number) - 1
         return self._cursor.entries_before(position) - 1 if position > 0 else -1
+
+    def state_before(self, number: int) -> Any:
+        """Return the state of the game before an entry of the log."""
+        return self._cursor.state_after(number)
 
     def turn_of(self, number: int) -> int:
         """Return the turn of an entry of the log."""

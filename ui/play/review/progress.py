@@ -97,7 +97,7 @@ class MatchReview:
 
     def stop(self) -> None:
         """Stop working; what is found stays."""
-        worker, self._worker = self._worker, None
+        worker, self._worker, self._changed = self._worker, None, lambda: None
         if worker:
             worker.cancel()
 
@@ -170,7 +170,7 @@ class MatchReview:
         return tuple(sorted(proven, key=lambda each: -each.proof.loss)[:TOLD])
 
     @property
-    def looked_into(self) -> tuple[int, int]:
+    def progress(self) -> tuple[int, int]:
         """The number of choices of the chosen player that are done with, and of all that are looked into."""
         every = self._examined.get(self.seat, [])
         return len(every) - len(self._open(self.seat)), len(every)

@@ -1,0 +1,77 @@
+"""The pages on the end of a board game, and the ways between them: figures, story and review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from games.core import message
+from ui.dialogs.modal import MenuEntry
+from ui.play.review.progress import has_review, review_of
+
+if TYPE_CHECKING:
+    from games.match import Match
+    from ui.app.scene import Application, Scene
+    from ui.play.base.face import Face
+    from ui.play.results.facts import Ending
+
+FIGURES: Final = "figures"
+STORY: Final = "story"
+REVIEW: Final = "review"
+
+
+@dataclass(frozen=True, slots=True)
+class EndPages:
+    """The pages of a match; `watch` shows an entry of the log in the replay, -1 its beginning.
+
+    `ended` returns the report of the match, or None while it is in play; it may be slow.
+    """
+
+    app: Application
+    match: Match
+    face: Face
+    ended: Callable[[], Ending | None]
+    entries: Callable[[], Sequence[MenuEntry]]
+    watch: Callable[[int], None]
+    share: Callable[[], None]
+
+    def open(self, page: str = FIGURES) -> None:
+        """Show a page over the present scene."""
+
+        def show() -> None:
+            if ending := self.ended():
+                self.app.push(self._scene(page, ending))
+
+        self.app.defer(show)
+
+    def tabs(self, but: str = "") -> tuple[MenuEntry, ...]:
+        """Return the entries that open the other pages than one, as far as the game has them."""
+        from ui.play.results.story import story_entry
+
+        story = story_entry(self.match, lambda: self.open(STORY))
+        entries = {
+            FIGURES: MenuEntry(message("moment.figures"), "trophy", "", "", self.open),
+            STORY: story,
+            REVIEW: self._review_entry(),
+        }
+        return tuple(entry for page, entry in entries.items() if entry and page != but)
+
+    def _review_entry(self) -> MenuEntry | None:
+        if not has_review(self.match):
+            return None
+        return MenuEntry(message("review.heading"), "hint", "", "", lambda: self.open(REVIEW))
+
+    def _scene(self, page: str, ending: Ending) -> Scene:
+        from ui.play.results.scene import ResultsScene
+        from ui.play.results.story import StoryScene, tale_of
+        from ui.play.review.page import ReviewScene
+
+        seats, tabs, entries = self.face.seats, self.tabs(page), self.entries()
+        if page == REVIEW:
+            persons = [seat for seat, look in enumerate(seats) if not look.is_computer]
+            found = review_of(self.app.worker, self.match, persons)
+            return ReviewScene(self.app, ending, self.face, entries, found, self.watch, self.share, tabs)
+        if page == STORY and (tale := tale_of(self.match, self.face.names)):
+            return StoryScene(self.app, ending, seats, entries, tale, self.watch, self.share, tabs)
+        return ResultsScene(self.app, ending, seats, entries, self.share, tabs)

@@ -1,0 +1,206 @@
+"""Parts of the page of a review that can be chosen: players, strokes of luck, and choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.compat import override
+from games.core import Message, Player, Words, message
+from ui.accessibility.phrases import join_sentences
+from ui.draw import paint, text
+from ui.draw.theme import FADED_INK, GOLD, INK, OXBLOOD, WOOD, Colour, Metrics
+from ui.play.review.balance import WHOLE
+from ui.play.review.progress import ProvenChoice
+from ui.widgets.button import ButtonLook, ButtonState, button_picture
+from ui.widgets.element import Element
+from ui.widgets.target import TargetSprite
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from games.review.review import Stroke
+    from ui.draw.seats import SeatLook
+
+SIZES: Final = range(17, 12, -1)
+"""The sizes of the text on cards of choices, the largest first."""
+_PLAIN: Final = (255, 250, 232, 150)
+_LIT: Final = (255, 226, 122, 150)
+
+
+def signed(points: int) -> Words:
+    """Return a change in points with its sign."""
+    if points:
+        return message("gain" if points > 0 else "review.loss", amount=abs(points))
+    return in_words(points)
+
+
+class _Part(TargetSprite):
+    """A part that is lit while the pointer is over it."""
+
+    __slots__ = ("_is_lit",)
+
+    def __init__(self, room: Rect) -> None:
+        self._is_lit = False
+        super().__init__(self._paint(room.size), room.topleft, 10)
+
+    def hover(self, *, on: bool) -> None:
+        """Show or stop showing that the pointer is over it."""
+        if on != self._is_lit:
+            self._is_lit = on
+            self.change(picture=self._paint(self.rect.size))
+
+    def _paint(self, size: tuple[int, int]) -> Surface:
+        raise NotImplementedError
+
+
+class SeatTab(_Part):
+    """The badge of a player, whose choices it shows; that of the chosen one is framed and lit."""
+
+    __slots__ = ("_is_chosen", "_look", "_m", "seat")
+
+    def __init__(self, seat: int, look: SeatLook, room: Rect, m: Metrics, *, is_chosen: bool) -> None:
+        self.seat = seat
+        self._look = look
+        self._m = m
+        self._is_chosen = is_chosen
+        super().__init__(room)
+
+    def describe(self) -> Element:
+        """Return what a screen reader tells of the tab."""
+        name = message("review.seat", who=Player(self._look.name))
+        return Element(("seat", self.seat), name, "tab", is_selected=self._is_chosen)
+
+    @override
+    def _paint(self, size: tuple[int, int]) -> Surface:
+        m, whole = self._m, Surface(size, pygame.SRCALPHA)
+        tone = _LIT if self._is_chosen or self._is_lit else _PLAIN
+        edge = m.u(3 if self._is_chosen else 1)
+        paint.draw_with_border(
+            whole, whole.get_rect(), m.u(7), tone, OXBLOOD if self._is_chosen else WOOD.with_alpha(120), edge
+        )
+        badge = self._look.badge(min(size) - m.u(10))
+        whole.blit(badge, badge.get_rect(center=whole.get_rect().center))
+        return whole
+
+
+class StrokeCell(_Part):
+    """The luckiest or the unluckiest stroke of a player, with its turn; it leads the cursor there."""
+
+    __slots__ = ("_m", "_seat", "_size", "name", "stroke", "words")
+
+    def __init__(
+        self, name: Words, words: Words, stroke: Stroke, seat: int, room: Rect, m: Metrics, size: int
+    ) -> None:
+        self.name = name
+        self.words = words
+        self.stroke = stroke
+        self._seat = seat
+        self._m = m
+        self._size = size
+        super().__init__(room)
+
+    def describe(self) -> Element:
+        """Return what a screen reader tells of the stroke."""
+        return Element(("stroke", self._seat, in_words(self.name)), self.name, "button", value=self.words)
+
+    @override
+    def _paint(self, size: tuple[int, int]) -> Surface:
+        m, whole = self._m, Surface(size, pygame.SRCALPHA)
+        tone, edge = (_LIT, GOLD) if self._is_lit else (_PLAIN, WOOD.with_alpha(90))
+        paint.draw_with_border(whole, whole.get_rect(), m.u(5), tone, edge, m.u(1))
+        face = text.fit_line(in_words(self.words), self._size, size[0] - m.u(8), INK)
+        whole.blit(face, face.get_rect(center=whole.get_rect().center))
+        return whole
+
+
+class ChoiceWords(NamedTuple):
+    """The words of a choice: its turn and price, what was played, what was better, and why."""
+
+    heading: Message
+    played: Message
+    better: Message
+    reason: Words
+
+
+def choice_words(choice: ProvenChoice, turn: int, played: Words, better: Words) -> ChoiceWords:
+    """Return the words of a proven choice made in a turn."""
+    points, error = round(choice.proof.loss * WHOLE), max(1, round(choice.proof.error * WHOLE))
+    cost = message("review.cost", count=points, error=error)
+    return ChoiceWords(
+        message("review.choice", turn=turn, cost=cost),
+        message("review.played", move=played),
+        message("review.better", move=better),
+        choice.doubt.reason,
+    )
+
+
+class ChoiceCard(_Part):
+    """A choice that cost something; it opens the replay before the move."""
+
+    __slots__ = ("_m", "_text", "choice", "position", "words")
+
+    def __init__(
+        self,
+        choice: ProvenChoice,
+        words: ChoiceWords,
+        position: tuple[int, int],
+        room: Rect,
+        m: Metrics,
+        size: int,
+    ) -> None:
+        self.choice = choice
+        self.words = words
+        self.position = position
+        self._m = m
+        self._text = size
+        super().__init__(room)
+
+    def describe(self) -> Element:
+        """Return what a screen reader tells of the choice."""
+        told = join_sentences((*self.words[1:], message("review.watch")))
+        key = ("choice", self.choice.doubt.position)
+        return Element(key, self.words.heading, "button", told, position=self.position)
+
+    @override
+    def _paint(self, size: tuple[int, int]) -> Surface:
+        m, whole = self._m, Surface(size, pygame.SRCALPHA)
+        area, pad, side = whole.get_rect(), m.u(9), _side(m)
+        tone, edge = (_LIT, GOLD) if self._is_lit else (_PLAIN, WOOD.with_alpha(120))
+        paint.draw_with_border(whole, area, m.u(8), tone, edge, m.u(1.5))
+        state: ButtonState = "hot" if self._is_lit else "rest"
+        button = button_picture(side, side, ButtonLook(icon="play", kind="wood"), state, m)
+        whole.blit(button, button.get_rect(midright=(area.right - pad, area.centery)))
+        font = m.font(self._text)
+        y = pad + max(0, (area.height - card_height(self.words, area.width, m, self._text)) // 2)
+        for words, ink, bold in _card_lines(self.words):
+            face = text.paragraph(in_words(words), font, ink, _card_room(area.width, m), bold=bold)
+            whole.blit(face, (pad + m.u(3), y))
+            y += face.get_height()
+        return whole
+
+
+def _card_lines(words: ChoiceWords) -> tuple[tuple[Words, Colour, bool], ...]:
+    return (
+        (words.heading, OXBLOOD, True),
+        (words.played, INK, False),
+        (words.better, INK, True),
+        (words.reason, FADED_INK, False),
+    )
+
+
+def card_height(words: ChoiceWords, width: int, m: Metrics, size: int) -> int:
+    """Return the least height of the card of a choice with text of a size, in pixels."""
+    room, font = _card_room(width, m), m.font(size)
+    lines = sum(len(text.wrap(in_words(each), font, bold, room)) for each, _, bold in _card_lines(words))
+    return lines * text.height(font) + 2 * m.u(9)
+
+
+def _card_room(width: int, m: Metrics) -> int:
+    return width - _side(m) - 3 * m.u(9) - m.u(3)
+
+
+def _side(m: Metrics) -> int:
+    """Return the width of the button of a card, in pixels."""
+    return m.half(36)
