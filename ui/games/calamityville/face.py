@@ -11,7 +11,7 @@ from games.calamityville import state as cv
 from games.calamityville.board import HEADLINES
 from games.calamityville.story import story
 from games.compat import override
-from games.core import Event, Move, Player, Words, message
+from games.core import Event, Player, Words, message
 from ui.draw.picture import Picture
 from ui.games.calamityville.board.background import table_background
 from ui.games.calamityville.board.layout import Layout, compute_layout, with_room_for_the_log
@@ -20,6 +20,7 @@ from ui.games.calamityville.words import log, prompts
 from ui.games.calamityville.words.ending import ending
 from ui.games.calamityville.words.moves import move_name
 from ui.play.base import pace
+from ui.play.base.face import ScreenOptions
 from ui.play.board.ring import RingFace
 from ui.play.panels.notices import EventNote
 from ui.play.results.facts import Ending
@@ -31,7 +32,9 @@ class CalamityFace(RingFace):
     ends = (cv.Finished,)
     _threw = cv.Threw
     _began = cv.Began
-    turn_starts = (cv.Began,)
+    screen_options = ScreenOptions(
+        turn_starts=(cv.Began,), move_name=lambda face, state, move: move_name(state, move, face.names)
+    )
     view: cv.View
     layout: Layout
     table: CalamityTable
@@ -66,10 +69,6 @@ class CalamityFace(RingFace):
         if page is None or turn < 0:
             return super().prompt_while_busy()
         return message("calamityville.pill.reads", who=Player(self.names[turn]), headline=HEADLINES[page])
-
-    @override
-    def move_name(self, state: cv.State, move: Move) -> Words:
-        return move_name(state, move, self.names)
 
     @override
     def result(self) -> Words:

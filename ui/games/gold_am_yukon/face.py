@@ -10,7 +10,7 @@ from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games.compat import override
-from games.core import Event, Message, Move, Words
+from games.core import Event, Message, Words
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import count_message
 from games.gold_am_yukon.story import story
@@ -39,9 +39,11 @@ class YukonFace(Face):
     """The look of one game of GOLD AM YUKON."""
 
     ends = (gy.Finished,)
-    turn_starts = (gy.Began,)
     screen_options = ScreenOptions(
-        unit="turn", action_areas=lambda face, moves: face.table.action_areas(moves)
+        turn_starts=(gy.Began,),
+        move_name=lambda face, state, move: words.move_name(state.board, move),
+        unit="turn",
+        action_areas=lambda face, moves: face.table.action_areas(moves),
     )
     view: gy.View
     layout: Layout
@@ -138,10 +140,6 @@ class YukonFace(Face):
     @override
     def winners(self) -> tuple[int, ...]:
         return self.view.winners
-
-    @override
-    def move_name(self, state: gy.State, move: Move) -> Words:
-        return words.move_name(state.board, move)
 
     @override
     def result(self) -> Message:

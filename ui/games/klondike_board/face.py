@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from games.compat import override
-from games.core import Event, Move, Words
+from games.core import Event, Words
 from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import to_money
@@ -42,9 +42,12 @@ class KlondikeFace(RingFace):
     ends = (kb.Finished,)
     _threw = kb.Threw
     _began = kb.Began
-    turn_starts = (kb.Began, kb.Missed)
     _money = staticmethod(to_money)
-    screen_options = ScreenOptions(action_areas=lambda face, moves: face.layout.creeks)
+    screen_options = ScreenOptions(
+        turn_starts=(kb.Began, kb.Missed),
+        move_name=lambda face, state, move: move_name(state, move),
+        action_areas=lambda face, moves: face.layout.creeks,
+    )
     view: kb.View
     layout: Layout
     table: KlondikeTable
@@ -74,10 +77,6 @@ class KlondikeFace(RingFace):
         row, m, whole = self.layout.players[seat], self.canvas.m, in_words(prompts.row(self.view, seat))
         has_room = text.width(whole, _LEAST_LINE) <= row.width - badge_side(row, m) - m.u(28)
         return whole if has_room else in_words(prompts.short_row(self.view, seat))
-
-    @override
-    def move_name(self, state: kb.State, move: Move) -> Words:
-        return move_name(state, move)
 
     @override
     def result(self) -> Words:

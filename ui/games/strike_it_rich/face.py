@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from games.compat import override
-from games.core import Event, Money, Move, Words, message
+from games.core import Event, Money, Words, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS
 from games.strike_it_rich.story import story
@@ -21,7 +21,7 @@ from ui.games.strike_it_rich.art import table_background
 from ui.games.strike_it_rich.ending import ending
 from ui.games.strike_it_rich.layout import Layout, compute_layout
 from ui.games.strike_it_rich.table import StrikeTable
-from ui.play.base.face import Face
+from ui.play.base.face import Face, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import LogLine
 from ui.play.panels.notices import EventNote
@@ -36,7 +36,9 @@ class StrikeFace(Face):
     """The look of one game of STRIKE IT RICH."""
 
     ends = (sr.Won,)
-    turn_starts = (sr.Rolled,)
+    screen_options = ScreenOptions(
+        turn_starts=(sr.Rolled,), move_name=lambda face, state, move: words.move_name(move)
+    )
     view: sr.View
     layout: Layout
     table: StrikeTable
@@ -112,10 +114,6 @@ class StrikeFace(Face):
     @override
     def winners(self) -> tuple[int, ...]:
         return (self.view.player,) if self.view.phase == sr.FINISHED else ()
-
-    @override
-    def move_name(self, state: sr.State, move: Move) -> Words:
-        return words.move_name(move)
 
     @override
     def result(self) -> Words:

@@ -108,6 +108,10 @@ class ScreenOptions(NamedTuple):
     """Function of a face and the log's lines that returns them as they are shown on its table."""
     share_facts: Callable[[Any, Result | None, int], ShareFacts] = board_share_facts
     """Function of a face, the result and the seconds played of a match that is over: what a picture says."""
+    turn_starts: tuple[type[Event], ...] = ()
+    """The events that begin a turn, for the review of a game."""
+    move_name: Callable[[Any, Any, Move], Words] = lambda face, state, move: ""
+    """Function of a face, a state and a move made in it that names the move in a review; "" for no name."""
 
 
 class Table(Protocol):
@@ -137,8 +141,6 @@ class Face:
     """The events that end a game; a replay plays the sound of the result at them."""
     screen_options: ClassVar[ScreenOptions] = ScreenOptions()
     """The options of the game's screen."""
-    turn_starts: ClassVar[tuple[type[Event], ...]] = ()
-    """The events that begin a turn, in a game whose review counts them."""
     layout: CommonLayout
     table: Table
     canvas: Canvas
@@ -227,10 +229,6 @@ class Face:
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Return the contents of a seat's row; an active row is highlighted."""
         raise NotImplementedError
-
-    def move_name(self, state: Any, move: Move) -> Words:
-        """Return a move made in a state in a few words; "" for one that no review names."""
-        return ""
 
     @property
     def turn(self) -> int:

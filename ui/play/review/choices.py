@@ -36,7 +36,8 @@ class ChoiceTexts(NamedTuple):
         """Return the words of a choice."""
         doubt = choice.doubt
         state = self.curve.state_before(doubt.position - 1)
-        played, better = (self.face.move_name(state, move) for move in (doubt.played, doubt.better))
+        name = self.face.screen_options.move_name
+        played, better = (name(self.face, state, move) for move in (doubt.played, doubt.better))
         return choice_words(choice, self.curve.turn_of(doubt.position - 1), played, better)
 
 

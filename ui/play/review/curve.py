@@ -35,7 +35,7 @@ class Curve:
         cursor = face.cursor_of(face.match)
         self._cursor = cursor
         begin = review.points[0].position
-        turns = _turns(cursor, face.turn_starts)
+        turns = _turns(cursor, face.screen_options.turn_starts)
         shown = [at for at in range(cursor.last + 1) if cursor.entries_before(at) >= begin]
         self._first = shown[0]
         points = [review.points[cursor.entries_before(at) - begin] for at in shown]

@@ -65,8 +65,7 @@ class ReviewScene(OutcomeScene):
         self.found = found
         self._face = face
         self._watch = watch
-        self.curve: Curve | None = None
-        """The chances at all moments, once they are worked out."""
+        self._curve: Curve | None = None
         self.chart: ChanceChart | None = None
         """The curves on the page, or None while they are not shown."""
         self._box: ToldMoment | None = None
@@ -96,16 +95,16 @@ class ReviewScene(OutcomeScene):
         page = page_rooms(inner, m, len(self.seats), self._part)
         self.chart, self._box, self._choices, self._strokes = None, None, None, []
         self._shown = self._signature()
-        if self.found.review and self.curve is None:
-            self.curve = Curve(self.found.review, self._face)
-            self._number = len(self.curve.points) - 1
-            self._turns = spoken.turns(self.curve.ends_of_turns, self.seats)
+        if self.found.review and self._curve is None:
+            self._curve = Curve(self.found.review, self._face)
+            self._number = len(self._curve.points) - 1
+            self._turns = spoken.turns(self._curve.ends_of_turns, self.seats)
         self._add_tabs(page)
-        if self.curve is None:
+        if self._curve is None:
             words = message("review.failed" if self.found.has_failed else "review.working")
             paint_sentence(target, inner, words, m)
         else:
-            self._add_parts(target, page, self.curve)
+            self._add_parts(target, page, self._curve)
         self.add_buttons(rooms.buttons, rooms.close)
 
     @override
@@ -205,8 +204,8 @@ class ReviewScene(OutcomeScene):
         self._number = number
         if self._box:
             self._box.show(number)
-        if self.curve:
-            self.app.announcer.say(spoken.point_words(self.curve.points[number], self.seats), is_urgent=True)
+        if self._curve:
+            self.app.announcer.say(spoken.point_words(self._curve.points[number], self.seats), is_urgent=True)
 
     def _show_part(self, part: str) -> None:
         self._part = part
@@ -214,14 +213,14 @@ class ReviewScene(OutcomeScene):
 
     def _watch_moment(self) -> None:
         """Open the replay at the cursor."""
-        if self.curve:
-            self._watch(self.curve.points[self._number].entry)
+        if self._curve:
+            self._watch(self._curve.points[self._number].entry)
 
     def _go_to(self, stroke_entry: int) -> None:
         """Lead the cursor to an entry of the log."""
-        if self.curve is None:
+        if self._curve is None:
             return
-        number = self.curve.at_entry(stroke_entry)
+        number = self._curve.at_entry(stroke_entry)
         if self.chart:
             self.chart.go(number)
         else:
@@ -242,7 +241,7 @@ class ReviewScene(OutcomeScene):
     @override
     def _elements(self) -> Sequence[Element]:
         found = list(map(self._element, self.targets()))
-        if self.curve is None:
+        if self._curve is None:
             words = message("review.failed" if self.found.has_failed else "review.working")
             return [Element("state", words, "status"), *found]
         review = self.found.review
@@ -274,8 +273,8 @@ class ReviewScene(OutcomeScene):
         elif isinstance(target, SeatTab):
             self.found.choose(target.seat)
             self.app.defer(self.rebuild)
-        elif isinstance(target, ChoiceCard) and self.curve:
-            self._watch(self.curve.entry_before(target.choice.doubt.position - 1))
+        elif isinstance(target, ChoiceCard) and self._curve:
+            self._watch(self._curve.entry_before(target.choice.doubt.position - 1))
         else:
             super().activate(target)
 
