@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,11 +12,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games import GAMES
 from games.compat import override
 from games.core import Words, message
-from games.patience.deals import LEVELS
-from games.seating import LEVELS as STRENGTHS
 from saves.by_person import results_of, with_present_names
 from saves.persons import person_with_id
 from saves.results import HOUSE, PEOPLE, Result, counted_results, house_results, select, totals_not_counted
@@ -36,6 +33,7 @@ from ui.draw.theme import FADED_INK, INK_FACE, Metrics
 from ui.screens.counted import left_out
 from ui.screens.persons import EVERYBODY, PersonsScene, Pick
 from ui.screens.statistics import leaves, spoken
+from ui.screens.statistics.filters import Filters, filter_controls
 from ui.screens.statistics.loader import StatisticsLoader
 from ui.screens.statistics.tabs import GameTab, counted, list_games
 from ui.widgets.button import labelled
@@ -47,7 +45,6 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from ui.app.scene import Application
 
-Level = Option[str | None]
 FIGURES, CHARTS, PRIZES = "figures", "charts", "trophies"
 
 _SECTIONS: Final = (
@@ -55,17 +52,6 @@ _SECTIONS: Final = (
     Option(CHARTS, message("statistics.charts")),
     Option(PRIZES, message("statistics.trophies")),
 )
-_HELP: Final[tuple[Option[bool | None], ...]] = (
-    Option(None, message("statistics.help.all")), Option(False, message("statistics.help.without")),
-    Option(True, message("statistics.help.with")),
-)  # fmt: skip
-_RULES: Final = (
-    Option(False, message("statistics.rules.printed")), Option(True, message("statistics.rules.house")),
-)  # fmt: skip
-_ANY: Final[Level] = Option(None, message("statistics.level.any"))
-_UNRATED: Final[Level] = Option("", message("statistics.level.unrated"))
-_COMPUTERS: Final[Level] = Option(None, message("statistics.level.computers"))
-_FRIENDS: Final[Level] = Option(PEOPLE, message("statistics.level.people"))
 _BOOK: Final = BookSizes(width=1120, growth=0.3, side=256, edge=10, head=48)
 
 _HEADING: Final = 36
@@ -73,18 +59,6 @@ _TIGHT: Final = 1.2
 """Greatest width of a heading to be made smaller, as a multiple of its room; else it has a row of its own."""
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
-
-
-@dataclass(frozen=True, slots=True)
-class Filters:
-    """The filters of results: their difficulty (None: any), and with or without help (None: both).
-
-    `is_house` is true for games by house rules in place of those as printed.
-    """
-
-    difficulty: str | None = None
-    aided: bool | None = None
-    is_house: bool = False
 
 
 class Leaf(NamedTuple):
@@ -209,32 +183,10 @@ class StatisticsScene(BookScene[GameTab]):
             self.focus.set(self.controls[min(number, len([*self.controls]) - 1)], shown=self.focus.is_shown)
 
     def _filters(self) -> list[Control]:
-        """Return the filters: house rules, if any game had some; difficulty, if any is rated; and help."""
-        filters: list[Control] = []
-        if HOUSE in self._uncounted:
-            name, is_house = message("house.rules"), self.filters.is_house
-            filters.append(
-                Choice("", _RULES, is_house, self.m, self._filter_by_rules, spoken_name=name, is_tabs=True)
-            )
-        if levels := self._levels():
-            name, now = message("spoken.difficulty"), self.filters.difficulty
-            filters.append(Choice("", levels, now, self.m, self._filter_by_level, spoken_name=name))
-        name = message("spoken.help")
-        aided = Choice("", _HELP, self.filters.aided, self.m, self._filter_by_help, spoken_name=name)
-        return [*filters, aided] if self._mine() else filters
-
-    def _levels(self) -> list[Level]:
-        """Return the levels of deals or of computers to choose from; [] if no game is rated."""
-        kinds = {result.difficulty for result in self._mine()}
-        if kinds <= {""}:
-            return []
-        if self._is_multiplayer:
-            return [_COMPUTERS, *map(_level, STRENGTHS), *[_FRIENDS] * (PEOPLE in kinds)]
-        return [_ANY, *map(_level, LEVELS), *[_UNRATED] * ("" in kinds)]
-
-    @property
-    def _is_multiplayer(self) -> bool:
-        return self.game in GAMES and GAMES[self.game].seats.stop > 2
+        has_house = HOUSE in self._uncounted
+        return filter_controls(
+            self.game, self._mine(), lambda: self.filters, self._filter, self.m, has_house=has_house
+        )
 
     def _place_controls(self, sections: Control, filters: Sequence[Control]) -> int:
         """Place the sections beside or below the heading, the rest in rows; return the top of the view."""
@@ -301,21 +253,13 @@ class StatisticsScene(BookScene[GameTab]):
         self._build_page()
         self._show_leaf()
 
-    def _filter_by_level(self, level: str | None) -> None:
-        self._filter(replace(self.filters, difficulty=level))
-
-    def _filter_by_help(self, aided: bool | None) -> None:
-        self._filter(replace(self.filters, aided=aided))
-
-    def _filter_by_rules(self, is_house: bool) -> None:
-        self.app.sound.play("click")
-        self.filters = Filters(is_house=is_house)
-        self._open(self.game)
-
     def _filter(self, filters: Filters) -> None:
         self.app.sound.play("click")
-        self.filters = filters
-        self._show_leaf()
+        is_open, self.filters = filters.is_house == self.filters.is_house, filters
+        if is_open:
+            self._show_leaf()
+        else:
+            self._open(self.game)
 
     def _show_leaf(self) -> None:
         self._toured, leaf = -1, self._leaf
@@ -489,7 +433,3 @@ class StatisticsScene(BookScene[GameTab]):
                 self.page.scroll_by(way)
                 return True
         return super().handle_event(event)
-
-
-def _level(name: str) -> Level:
-    return Option(name, message(f"statistics.level.{name}"))
