@@ -15,13 +15,18 @@ LOST: Final = "lost"
 
 
 class PlayerResult(NamedTuple):
-    """The result of a person at one seat: `who` is an id of `saves.persons`, `name` was on the seat."""
+    """The result of a person at one seat: `who` is an id of `saves.persons`, `name` was on the seat.
+
+    `share` is the person's share of the win, 0 to 1.
+    """
 
     who: str
     name: str
     score: int
     feats: Record
     has_won: bool
+    share: float = 0.0
+    seat: int = 0
 
 
 def players_in(result: Result) -> tuple[PlayerResult, ...]:

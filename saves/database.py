@@ -6,7 +6,7 @@ import contextlib
 import errno
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -45,16 +45,20 @@ class Database:
     """A file of tables, given as the SQL of their columns by name; each operation opens and closes it.
 
     `error` is a sentence for the player if the last operation failed, else "". `damaged_copy` is the new path
-    of a damaged file that was replaced, or None. `more` is an SQL statement for the rest of the schema.
+    of a damaged file that was replaced, or None. `more` is an SQL statement for the rest of the schema. A new
+    version empties all tables but those named in `lasting`.
     """
 
-    def __init__(self, path: Path, version: int, tables: dict[str, str], more: str) -> None:
+    def __init__(
+        self, path: Path, version: int, tables: dict[str, str], more: str, lasting: Collection[str] = ()
+    ) -> None:
         self.path = path
         self.error: Words = ""
         self.damaged_copy: Path | None = None
         self._version = version
         self._tables = tables
         self._more = more
+        self._lasting = lasting
         self._is_checked = False
 
     def read(self, work: Callable[[Connection], T], otherwise: T) -> T:
@@ -138,25 +142,31 @@ class Database:
 
     def _is_valid(self, connection: Connection) -> bool:
         """Return True if the file holds exactly the tables of `_make` and passes SQLite's quick check."""
-        made = {
-            words for (words,) in connection.execute("select lower(sql) from sqlite_master where sql != ''")
-        }
-        is_ours = made == {words.lower() for words in self._schema}
+        is_ours = _statements(connection) == {words.lower() for words in self._schema}
         return is_ours and connection.execute("pragma quick_check(1)").fetchone() == ("ok",)
 
     @property
     def _schema(self) -> list[str]:
         """The statements that make the tables, as SQLite stores them."""
-        return [*(f"create table {name} ({columns})" for name, columns in self._tables.items()), self._more]
+        return [*map(self._statement, self._tables), self._more]
+
+    def _statement(self, name: str) -> str:
+        return f"create table {name} ({self._tables[name]})"
 
     def _make(self, connection: Connection) -> None:
-        """Replace older tables with empty new ones, unless another window has just done so."""
+        """Replace older tables with empty new ones, unless another window has just done so.
+
+        A lasting table stays if its columns are the same.
+        """
         connection.execute("begin immediate")
         if _version(connection) != self._version:
-            for name in self._tables:
+            found = _statements(connection)
+            kept = {name for name in self._lasting if self._statement(name).lower() in found}
+            for name in self._tables.keys() - kept:
                 connection.execute(f"drop table if exists {name}")
             for statement in self._schema:
-                connection.execute(statement)
+                if statement not in map(self._statement, kept):
+                    connection.execute(statement)
             connection.execute(f"pragma user_version = {self._version}")
         connection.execute("commit")
 
@@ -173,6 +183,12 @@ class Database:
         except OSError as error:
             raise _NotAvailable(describe_error(error)) from None
         self.damaged_copy = copy
+
+
+def _statements(connection: Connection) -> set[str]:
+    """Return the statements that made the file's tables, in small letters."""
+    found = connection.execute("select lower(sql) from sqlite_master where sql != ''")
+    return {words for (words,) in found}
 
 
 def _version(connection: Connection) -> int:

@@ -8,8 +8,10 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
+import json
 import re
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -34,8 +36,10 @@ from saves.format import (
 from saves.journal import Journal
 from saves.listing import ARCHIVE, SaveFile, read_summary, save_files
 from saves.path_check import check_path
+from saves.ratings import ratings_by_save
 from saves.replay import read, replay
 from saves.results import Result, counted_results, result_of
+from saves.reviews import COLUMNS, SeatReview
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -44,13 +48,13 @@ _Key: TypeAlias = tuple[str, str, str]
 """The game, the timestamp of its start, and that of its end."""
 
 FILE: Final = "records.sqlite"
-SCHEMA: Final = 8
+SCHEMA: Final = 9
 """Version of the file, raised also when feats are counted otherwise: an older file is built anew."""
 
 _BATCH: Final = 40  # save files to read between two writes to the database
 _TEXTS: Final = (
     "save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice", "uncounted",
-    "feats", "day", "players", "place",
+    "feats", "day", "players", "rivals", "place",
 )  # fmt: skip
 _NEW: Final = ", ".join(f"{name} = excluded.{name}" for name in Result._fields)
 _PLACE: Final = "case when results.ended = excluded.ended then results.place else excluded.place end"
@@ -67,6 +71,7 @@ _COLUMNS: Final = (
 _TABLES: Final = {
     "results": ", ".join([*_COLUMNS, "primary key (save)"]),
     "looked": "save text primary key, written integer, size integer",
+    "reviews": COLUMNS,
 }
 
 
@@ -87,7 +92,7 @@ class Records:
         self._saves = saves
         self._games = games
         self._now = now
-        self._database = Database(path, SCHEMA, _TABLES, _INDEX)
+        self._database = Database(path, SCHEMA, _TABLES, _INDEX, lasting=("reviews",))
         self._hidden = _HiddenGames(path.with_suffix(".resets.json"), now)
         self._background = Background()
 
@@ -126,6 +131,16 @@ class Records:
 
         self._background.poll()
         self._background.submit(store)
+
+    def keep_review(self, save: str, seat: int, slips: int, points: float, luck: float) -> None:
+        """In the background, keep what a review found for a seat of a finished game, beside its result.
+
+        `save` is the name of the save file, the rest as in `SeatReview`. Without a result, nothing is kept.
+        """
+        found = (seat, slips, points, luck, printable(save))
+        query = "insert or replace into reviews select save, ended, ?, ?, ?, ? from results where save = ?"
+        self._background.poll()
+        self._background.submit(lambda: self._write(lambda connection: connection.execute(query, found)))
 
     def wait(self) -> None:
         """Wait until the background has written all results."""
@@ -181,15 +196,32 @@ class Records:
         self.error = self._database.error
         return [Result._make(row[: len(Result._fields)]) for row in rows]
 
+    def reviews(self) -> list[SeatReview]:
+        """Return what reviews found for the games as they ended last."""
+        self.wait()
+        query = "select reviews.* from reviews join results using (save, ended)"
+        rows: list[tuple[str, str, int, int, float, float]] = []
+        rows = self._database.read(lambda connection: connection.execute(query).fetchall(), rows)
+        self.error = self._database.error
+        return [*map(SeatReview._make, rows)]
+
     def export_csv(self, path: Path, *, may_replace: bool = False) -> Words:
-        """Write all results to a CSV file, over an existing one if it may; return the failure or ""."""
-        results = self.finished()
+        """Write all results to a CSV file, over an existing one if it may; return the failure or "".
+
+        Behind each result are the ratings of its persons, rounded, and what its review found, both as JSON.
+        """
+        results, reviews = self.finished(), defaultdict(list)
+        for review in self.reviews():
+            reviews[review.save].append(review[2:])
         if self.error:
             return self.error
+        ratings = ratings_by_save(results)
         sheet = io.StringIO()
         table = csv.writer(sheet)
-        table.writerow(Result._fields)
-        table.writerows(map(_cell, result) for result in results)
+        table.writerow((*Result._fields, "ratings", "reviews"))
+        for result in results:
+            more = (found.get(result.save) for found in (ratings, reviews))
+            table.writerow(map(_cell, (*result, *(json.dumps(each) if each else "" for each in more))))
         try:
             check_path(path)
             export_file(path, sheet.getvalue().encode("utf-8", "replace"), may_replace=may_replace)
@@ -206,9 +238,13 @@ class Records:
         self.error = self.error or self._hidden.add(results)
         if self.error:
             return False
-        return self._write(
-            lambda connection: connection.execute("delete from results where game = ?", (game,))
-        )
+
+        def delete(connection: Connection) -> None:
+            saves = "select save from results where game = ?"
+            connection.execute(f"delete from reviews where save in ({saves})", (game,))
+            connection.execute("delete from results where game = ?", (game,))
+
+        return self._write(delete)
 
     def catch_up(self, should_continue: Callable[[], bool] = lambda: True) -> bool:
         """Record the saves that have changed since they were read; return True if all are done.

@@ -21,8 +21,9 @@ from games.feats import feats_of
 from games.match import FOLLOWS, NATURE, Match
 from games.patience.deals import LEVELS, level_of, of_the_day
 from games.patience.state import GiveUp
+from games.review.evaluator import shares_of_win
 from games.seating import LEVELS as STRENGTHS
-from games.seating import parse_seats
+from games.seating import parse_seats, seats_of
 from games.story import Record
 from saves.files import printable
 from saves.format import (
@@ -77,7 +78,7 @@ class Result(NamedTuple):
     `DEAL_CHOICES`, or "" if unknown. `shown` counts the moves that the computer made for persons; `uncounted`
     is the reason not to count the game, one of `UNCOUNTED`, or "". `feats` are those of the persons, as JSON
     or "". `day` is the date of which this is the daily, "2026-12-06", or "". `players` are the results of
-    the persons, as JSON, which `saves.by_person` reads.
+    the persons, as JSON, which `saves.by_person` reads. `rivals` are the levels of the computer players.
     """
 
     save: str
@@ -102,6 +103,7 @@ class Result(NamedTuple):
     feats: str = ""
     day: str = ""
     players: str = ""
+    rivals: str = ""
 
     @property
     def is_won(self) -> bool:
@@ -162,6 +164,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         feats=_best_feats(feats.values()),
         day=day.isoformat() if day else "",
         players=_players(found, people, feats, turn),
+        rivals=" ".join(seat.level for seat in seats_of(match.seats, match.stand_ins) if seat.level),
     )
 
 
@@ -213,12 +216,21 @@ def _best_feats(seats: Iterable[Record]) -> str:
 
 
 def _players(found: Replay, people: set[int], feats: Mapping[int, Record], turn: Over) -> str:
-    """Return the results of the persons as JSON: for each the id, name, score and feats, and if they won."""
+    """Return the results of the persons as JSON, each a `PlayerResult` of `saves.by_person`."""
     match = found.match
     scores, seats = match.game.scores(match.state), parse_seats(match.seats)
     known = persons_at(found.notes, match.seats)
+    shares = shares_of_win(turn.winners, len(seats))
     rows = [
-        [known[seat], seats[seat].name, scores[seat], feats.get(seat, {}), seat in turn.winners]
+        [
+            known[seat],
+            seats[seat].name,
+            scores[seat],
+            feats.get(seat, {}),
+            seat in turn.winners,
+            shares[seat],
+            seat,
+        ]
         for seat in sorted(people & {*known})
     ]
     return json.dumps(rows, sort_keys=True) if rows else ""

@@ -97,6 +97,10 @@ def test_figures_belong_to_the_person_whatever_the_name_and_can_be_made_anew(tmp
     own = [players_in(result)[0] for result in mine]
     assert [result.score for result in mine] == [player.score for player in own]
     assert [result.is_won for result in mine[:2]] == [player.has_won for player in own[:2]]
+    assert [(result.rivals, own.seat) for result, own in zip(mine, own, strict=True)] == [
+        ("easy", 0), ("easy", 0), ("", 0),
+    ]  # fmt: skip
+    assert [own.share for own in own[:2]] == [float(own.has_won) for own in own[:2]]
     (between,) = (each for each in with_present_names(mine, (zoe, BEA)) if each.difficulty == PEOPLE)
     assert between.outcome in ("Zoë won", "Bea won")
     records.path.unlink()
