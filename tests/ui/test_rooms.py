@@ -49,7 +49,7 @@ def leaves(scene: StatisticsScene) -> Iterator[None]:
     for poster in posters():
         scene.show_game(poster.game)
         yield
-        for number in (1, 2, 0):
+        for number in (1, 2, 3, 0):
             sections = scene.controls[0]
             assert isinstance(sections, Choice)
             sections.press(sections.parts()[number].center)

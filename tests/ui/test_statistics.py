@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import json
+import re
 import sys
 import threading
 import time
@@ -17,9 +19,11 @@ from games.patience.deals import of_the_day
 from games.patience.state import GiveUp
 from saves import folders
 from saves.format import dates_in
+from saves.persons import Person, id_of_name
 from saves.records import Records
 from saves.replay import read
 from saves.results import PEOPLE, Result, winner_names
+from saves.settings import Players
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import games, keep, scene, show
 from tests.ui.deals import EASY
@@ -36,7 +40,7 @@ from ui.screens.statistics.scene import StatisticsScene
 from ui.screens.today.scene import TodayScene
 from ui.words import in_words
 
-SECTIONS = ("Charts", "Trophies", "Stats")
+SECTIONS = ("Charts", "Skill", "Trophies", "Stats")
 OVER = PLAIN._replace(ended="2026-11-20T19:00:00Z")
 
 
@@ -84,6 +88,58 @@ def test_one_can_choose_what_has_been_played(
     _, *rest, aided = choices(desk)
     assert [[in_words(option.name) for option in row.options] for row in rest] == [offered] * bool(offered)
     assert len(aided.options) == 3
+
+
+def told(desk: Desk) -> list[str]:
+    return [in_words(each.name) for each in scene(desk)._leaf.elements()]
+
+
+def test_skill_is_that_of_a_person_and_of_all_with_their_slips(desk: Desk) -> None:
+    """Ada wins nearly all games against the strongest rival, Bea has played two."""
+    ada, bea = (Person(id_of_name(name), name, "pick", "red") for name in ("Ada", "Bea"))
+    desk.app.change_settings(players=Players((ada, bea)))
+    rows = [(ada, number, number % 9 > 0) for number in range(60)] + [
+        (bea, 60 + number, False) for number in (0, 1)
+    ]
+    for who, number, has_won in rows:
+        players = json.dumps([[who.id, "Old", 0, {}, has_won, float(has_won), 0]])
+        mine = OVER._replace(
+            game=STRIKE, save=f"{number}.grg", players=players, rivals="hard", difficulty="hard"
+        )
+        keep(desk.app.records, [mine._replace(ended=f"2026-11-21T10:{number:02}:00Z")])
+    for number in range(4):
+        desk.app.records.keep_review(f"{number}.grg", 0, number, 2.5 * number, -7.0)
+    desk.show(StatisticsScene)
+    choose(desk, "Skill")
+    first, second, *_ = told(desk)
+    assert re.fullmatch(r"Ada: 1,\d{3}. Stronger than the computer on Hard.", first)
+    assert second == "Bea: Rating after 3 more games."
+    scene(desk)._show_person(bea.id)
+    desk.settle()
+    assert "Rating: –, Rating after 3 more games." in told(desk)[0]
+    scene(desk)._show_person(ada.id)
+    desk.settle()
+    text = told(desk)
+    assert text[0] == "Stronger than the computer on Hard."
+    assert {
+        "Rated games: 60, without help",
+        "Slips per game: 1.5, 3.8 points lost",
+        "Luck: −7.0, points per game",
+    } < {*text}
+    assert "Slips per game, averaged over the last 10: 0.0, 0.5, 1.0, 1.5" in text
+    desk.assert_redraw_is_exact()
+
+
+def test_skill_at_patience_is_the_share_won_without_help_by_level(desk: Desk) -> None:
+    kinds = [("won", False, "hard"), ("won", True, "hard"), ("stuck", False, "hard"), ("won", False, "")]
+    for number, (outcome, hint, level) in enumerate(kinds):
+        keep(
+            desk.app.records,
+            [OVER._replace(save=f"{number}.grg", outcome=outcome, hint=hint, difficulty=level)],
+        )
+    desk.show(StatisticsScene)
+    choose(desk, "Skill")
+    assert told(desk)[1:-1] == ["Hard: 1 of 3, 33%"]
 
 
 def test_figures_beyond_all_reason_can_be_shown(desk: Desk) -> None:

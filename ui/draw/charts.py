@@ -167,7 +167,7 @@ def percent_chart(title: str, course: Sequence[float], size: tuple[int, int], m:
     for value in range(0, top + 1, step):
         y = field.bottom - field.height * value // top
         draw_level(whole, field, y, percent(value), m, is_base=not value)
-    whole.blit(_draw_area([100 * share / top for share in course], field.size, m), field)
+    whole.blit(draw_area([100 * share / top for share in course], field.size, m), field)
     return whole
 
 
@@ -177,7 +177,7 @@ def _percent_steps(most: float) -> tuple[int, int]:
     return step, 2 * step
 
 
-def _draw_area(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
+def draw_area(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
     """Return a line chart with gold below the line; `heights` are shares of its height."""
     width, height = (length * _FINE for length in size)
     large = Surface((width, height), pygame.SRCALPHA)

@@ -138,16 +138,20 @@ def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) 
 
 def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> Surface:
     """Return a plate with the winner, the number of wins, and a golden bar."""
+    times = in_words(message("statistics.times", count=count))
+    return bar_plate(in_words(won(winner_names(outcome))), times, share, width, m)
+
+
+def bar_plate(name: str, figure: str, share: float, width: int, m: Metrics) -> Surface:
+    """Return a plate with a name, a figure at the right, and a golden bar for a share below them."""
     pad = m.u(14)
-    times = text.line(in_words(message("statistics.times", count=count)), m.font(_BODY), INK, True)
-    most = width - times.get_width() - 3 * pad
-    said = in_words(won(winner_names(outcome)))
-    name = text.fit_line(said, m.font(_BODY), most, INK, True)
-    bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
+    right = text.line(figure, m.font(_BODY), INK, True)
+    left = text.fit_line(name, m.font(_BODY), width - right.get_width() - 3 * pad, INK, True)
+    bar = Rect(pad, left.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
     whole = Surface((width, bar.bottom + m.u(12)), pygame.SRCALPHA)
     book.draw_panel(whole, whole.get_rect(), m)
-    whole.blit(name, (pad, m.u(5)))
-    whole.blit(times, times.get_rect(topright=(width - pad, m.u(5))))
+    whole.blit(left, (pad, m.u(5)))
+    whole.blit(right, right.get_rect(topright=(width - pad, m.u(5))))
     body = paint.gradient(*bar.size, (BRIGHT_GOLD.hex, GOLD.hex))
     whole.blit(paint.round_corners(body, m.u(4)), bar)
     paint.draw_rounded(whole, bar, m.u(4), INK, m.u(1.5))
@@ -196,19 +200,19 @@ def _panels(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     ring = charts.ring_chart(found.win_rate, side, part_of(found.won, found.played), m)
     room, facts = width - side - gap, figures_of(game, found)
     if room >= 2 * m.t(186):
-        plates = _panel_rows(facts, room, side, m)
+        plates = panel_rows(facts, room, side, m)
         return [(_words(summary(found), width, m), 12), (_side_by_side(ring, plates, width), 16)]
     head = _side_by_side(ring, _words(summary(found), room, m), width)
-    return [(head, 14), (_panel_rows(facts, width, 0, m), 16)]
+    return [(head, 14), (panel_rows(facts, width, 0, m), 16)]
 
 
 def _panels_without_ring(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     """Return the totals in words and the plates below them."""
-    plates = _panel_rows(figures_of(game, found), width, 0, m)
+    plates = panel_rows(figures_of(game, found), width, 0, m)
     return [(_words(summary(found), width, m), 12), (plates, 16)]
 
 
-def _panel_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Metrics) -> Surface:
+def panel_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Metrics) -> Surface:
     """Return plates in two columns, or in one if they are narrow; at least `least` pixels high together."""
     gap = m.u(12)
     columns = 2 if width >= 2 * m.t(170) else 1

@@ -15,6 +15,7 @@ from saves.background import Background
 from saves.files import printable
 from saves.records import Records
 from saves.results import Result
+from saves.reviews import SeatReview
 from ui.dialogs.files import NewFile
 
 Take = Callable[[list[Result]], None]
@@ -27,14 +28,15 @@ _LONGEST: Final = 48  # characters of a folder's name in a sentence
 class StatisticsLoader:
     """The slow tasks of the statistics, run as `work` of a scene.
 
-    It calls `take` with all results, counted or not, and `show_message` with a sentence. With `is_gone`
-    set, it stops.
+    It calls `take` with all results, counted or not, and `show_message` with a sentence. `reviews` are those
+    of these results. With `is_gone` set, it stops.
     """
 
     def __init__(
         self, records: Records, work: Background, take: Take, show_message: Callable[[Words], None]
     ) -> None:
         self.is_gone = False
+        self.reviews: list[SeatReview] = []
         self._records = records
         self._work = work
         self._take = take
@@ -42,8 +44,12 @@ class StatisticsLoader:
 
     def read(self) -> None:
         """Read the records, then look for saves that have changed since."""
-        self._work.submit(self._records.finished, self._take)
+        self._work.submit(self._read, self._take)
         self._work.submit(self._records.changed, lambda changed: self._catch_up(len(changed)))
+
+    def _read(self) -> list[Result]:
+        self.reviews = self._records.reviews()
+        return self._records.finished()
 
     def _catch_up(self, changed: int) -> None:
         if changed >= _MANY:
@@ -62,7 +68,7 @@ class StatisticsLoader:
 
         is_done = self._records.catch_up(go_on)
         left = 0 if is_done or self.is_gone or self._records.error else len(self._records.changed())
-        return self._records.finished(), left
+        return self._read(), left
 
     def _take_news(self, news: tuple[list[Result], int]) -> None:
         results, left = news
@@ -96,7 +102,7 @@ class StatisticsLoader:
             return message("statistics.reset.done") if done else self._records.error
 
         self._work.submit(delete, self._show_message)
-        self._work.submit(self._records.finished, self._take)
+        self._work.submit(self._read, self._take)
 
 
 # ------------------------------------------------------------------ path of the exported table

@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from games.compat import override
 from games.core import Words, message
+from games.level_ratings import level_ratings
 from saves.by_person import results_of, with_present_names
 from saves.persons import person_with_id
 from saves.results import HOUSE, PEOPLE, Result, counted_results, house_results, select, totals_not_counted
@@ -33,8 +34,9 @@ from ui.draw.theme import FADED_INK, INK_FACE, Metrics
 from ui.screens.counted import left_out
 from ui.screens.persons import EVERYBODY, PersonsScene, Pick
 from ui.screens.statistics import leaves, spoken
-from ui.screens.statistics.filters import Filters, filter_controls
+from ui.screens.statistics.filters import Filters, filter_controls, is_for_several
 from ui.screens.statistics.loader import StatisticsLoader
+from ui.screens.statistics.skill import board_leaf, patience_leaf, shares_unaided, skills_of
 from ui.screens.statistics.tabs import GameTab, counted, list_games
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option
@@ -45,11 +47,12 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from ui.app.scene import Application
 
-FIGURES, CHARTS, PRIZES = "figures", "charts", "trophies"
+FIGURES, CHARTS, SKILL, PRIZES = "figures", "charts", "skill", "trophies"
 
 _SECTIONS: Final = (
     Option(FIGURES, message("statistics.figures")),
     Option(CHARTS, message("statistics.charts")),
+    Option(SKILL, message("statistics.skill")),
     Option(PRIZES, message("statistics.trophies")),
 )
 _BOOK: Final = BookSizes(width=1120, growth=0.3, side=256, edge=10, head=48)
@@ -175,9 +178,9 @@ class StatisticsScene(BookScene[GameTab]):
         self.controls.clear()
         pages = message("spoken.pages")
         sections = Choice(
-            "", _SECTIONS, self.section, self.m, self._show_section, spoken_name=pages, is_tabs=True
+            "", self._sections, self.section, self.m, self._show_section, spoken_name=pages, is_tabs=True
         )
-        filters = self._filters() if self.section != PRIZES else []
+        filters = self._filters() if self.section in (FIGURES, CHARTS) else []
         self._build_view(self._place_controls(sections, filters))
         if number is not None:
             self.focus.set(self.controls[min(number, len([*self.controls]) - 1)], shown=self.focus.is_shown)
@@ -236,8 +239,16 @@ class StatisticsScene(BookScene[GameTab]):
             self.filters = replace(self.filters, difficulty=None, is_house=False)
             self._open(game)
 
+    @property
+    def _sections(self) -> tuple[Option[str], ...]:
+        """The sections of the shown game; it may have no ratings of computer levels."""
+        has_skill = not is_for_several(self.game) or level_ratings(self.game) is not None
+        return tuple(each for each in _SECTIONS if each.value != SKILL or has_skill)
+
     def _open(self, game: str) -> None:
         self.game = game
+        if self.section not in (each.value for each in self._sections):
+            self.section = FIGURES
         counts = None if self.results is None else Counter(result.game for result in self.results)
         for tab in self.bookmarks:
             tab.tell(counted(tab.poster, counts))
@@ -274,6 +285,8 @@ class StatisticsScene(BookScene[GameTab]):
         poster, mine = self.poster, self._mine()
         if self.results is None:
             return Leaf(_paint_waiting, lambda: labels((message("statistics.opening"),)))
+        if self.section == SKILL:
+            return self._skill_leaf()
         trophies = () if self.filters.is_house and self.section != PRIZES else trophies_of(poster.game)
         if self.section == PRIZES:
             mine = self._mine(is_house=False)
@@ -298,6 +311,22 @@ class StatisticsScene(BookScene[GameTab]):
             partial(leaves.figures_leaf, poster, found, left_out, has_percent=has_percent),
             partial(spoken.figures, poster.game, found, left_out, has_percent=has_percent),
         )
+
+    def _skill_leaf(self) -> Leaf:
+        poster, has_percent = self.poster, self.app.settings.current.show_percent
+        if levels := level_ratings(self.game) if is_for_several(self.game) else None:
+            results = [each for each in counted_results(self._house) if each.game == self.game]
+            persons = self.app.settings.current.players.persons
+            if skills := skills_of(results, self._loader.reviews, levels, persons, self._person):
+                return Leaf(partial(board_leaf, skills), partial(spoken.skills, skills))
+        results = [each for each in self.results or () if each.game == self.game]
+        if not levels and shares_unaided(results):
+            return Leaf(
+                partial(patience_leaf, results, has_percent=has_percent),
+                partial(spoken.unaided, results, has_percent=has_percent),
+            )
+        none = in_words(message("statistics.skill.none" if levels else "statistics.skill.deals.none"))
+        return Leaf(partial(leaves.word_leaf, poster, none), lambda: labels((none,)))
 
     @property
     @override

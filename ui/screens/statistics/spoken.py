@@ -9,7 +9,7 @@ from games.core import Words, message
 from saves.results import Measure, Results, distribution, outcome_counts, totals, win_rates, winner_names
 from ui.accessibility.phrases import join_parts, join_sentences
 from ui.screens.saved_game import won
-from ui.screens.statistics import leaves
+from ui.screens.statistics import leaves, skill
 from ui.widgets.element import Element, labels
 from ui.words import number, part_of, percent
 
@@ -67,6 +67,49 @@ def people(results: Results) -> tuple[Element, ...]:
         for outcome, count in found
     )
     return labels((played, *said))
+
+
+def skills(found: Sequence[skill.PersonSkill]) -> tuple[Element, ...]:
+    """Return the figures and points of one person, or a line for each of several."""
+    explained = skill.notes(found)
+    if len(found) > 1:
+        told = [
+            message(
+                "spoken.fact",
+                name=each.name,
+                value=join_sentences([each.rating] * each.has_rating + [each.sentence]),
+            )
+            for each in found
+        ]
+        return labels((*told, *explained))
+    (one,) = found
+    said: list[Words] = [one.sentence] * one.has_rating
+    said += [
+        message("spoken.fact", name=name, value=join_parts(figure, more)) for name, figure, more in one.facts
+    ]
+    courses = (
+        (message("statistics.skill.course"), [number(round(value)) for value in one.ratings_shown]),
+        (message("statistics.skill.slips.course"), [skill.in_tenths(value) for value in one.slips_shown]),
+    )
+    said += [
+        message("spoken.fact", name=name, value=join_parts(*points[-_POINTS:]))
+        for name, points in courses
+        if len(points) > 1
+    ]
+    return labels((*said, *explained))
+
+
+def unaided(results: Results, *, has_percent: bool) -> tuple[Element, ...]:
+    """Return the share of games won without help by level, and its course if percentages are shown."""
+    said: list[Words] = [message("statistics.skill.deals")]
+    said += [
+        message("spoken.fact", name=name, value=skill.share_text(won, count, has_percent=has_percent))
+        for name, won, count in skill.shares_unaided(results)
+    ]
+    if has_percent and (course := skill.course_unaided(results)):
+        points = join_parts(*(percent(round(100 * share)) for share in course[-_POINTS:]))
+        said.append(message("spoken.fact", name=message("statistics.skill.deals.course"), value=points))
+    return labels((*said, message("statistics.skill.deals.note")))
 
 
 def trophies(all_trophies: Sequence[Trophy], results: Results, note: str) -> tuple[Element, ...]:
