@@ -19,11 +19,10 @@ from games.patience.deals import of_the_day
 from games.patience.state import GiveUp
 from saves import folders
 from saves.format import dates_in
-from saves.persons import Person, id_of_name
+from saves.persons import Person, Players, id_of_name
 from saves.records import Records
 from saves.replay import read
 from saves.results import PEOPLE, Result, winner_names
-from saves.settings import Players
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import games, keep, scene, show
 from tests.ui.deals import EASY
