@@ -247,6 +247,10 @@ def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Picture | None:
     return svg.fit(f"ui_{look.icon}", side, side)
 
 
+_LOW_BUTTON: Final = 0.9
+"""Share of a button's height: a higher cap would reach far over the button's upper edge."""
+
+
 class Button(Sprite):
     """A button with a picture for each state. Its owner calls `action` on release or Enter.
 
@@ -341,11 +345,16 @@ class Button(Sprite):
         self._show_cap()
 
     def set_cap(self, sign: Surface | None) -> Sprite | None:
-        """Replace the cap by another sign, or None; return its sprite, which belongs over the focus ring."""
+        """Replace the cap by another sign, or None; return its sprite, which belongs over the focus ring.
+
+        It sits on the upper right corner, or beside a button that is hardly higher.
+        """
         self.cap = None
         if sign:
             place = sign.get_rect(right=self.rect.x + self._size[0] + self._m.u(2))
             place.y = max(0, self.rect.y - place.height * 3 // 5)
+            if sign.get_height() > _LOW_BUTTON * self._size[1]:
+                place.midleft = self.rect.x + self._size[0] + self._m.u(3), self.rect.y + self._size[1] // 2
             self.cap = Sprite(sign, place.topleft, CAP_DEPTH)
             self._show_cap()
         return self.cap
