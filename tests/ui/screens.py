@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -60,6 +60,7 @@ PLAYERS: Final = {
     "longest_four": LONGEST_NAMES[:4],
     "longest_two": LONGEST_NAMES[:2],
     "six": ("Father Judge", "computer:hard", "Swiftwater Bill", "computer:easy", "Klondike Kate", "Belle"),
+    "persons": ("Father Judge", "Soapy", "Swiftwater Bill", "Ada", "Klondike Kate", "Belle"),
     "four": ("Father Judge", "computer:medium", "Swiftwater Bill", "Belle"),
     "two": ("Swiftwater Bill", "computer:medium"),
 }
@@ -100,7 +101,18 @@ def is_come_to(match: Match, words: Iterable[str]) -> bool:
 @cache
 def _entries(game: str, players: str, *words: str) -> tuple[Entry, ...]:
     """The first game in which a point is come to."""
-    return tuple(first(game, partial(is_come_to, words=words), PLAYERS[players]).log)
+    until, rules = partial(is_come_to, words=_without_rules(words)), _rules(words)
+    return tuple(first(game, until, PLAYERS[players], **rules).log)
+
+
+def _rules(words: Iterable[str]) -> dict[str, Any]:
+    """The house rules among words: `deals=any`, `reserve=true`."""
+    parts = (word.partition("=") for word in words if "=" in word)
+    return {name: value == "true" or value for name, _, value in parts}
+
+
+def _without_rules(words: Iterable[str]) -> list[str]:
+    return [word for word in words if "=" not in word]
 
 
 # ------------------------------------------------------------------ acts
@@ -172,8 +184,8 @@ def patience(desk: Desk, deal: str, far: str) -> None:
 
 
 def board(desk: Desk, game: str, players: str, *words: str) -> None:
-    """A game that is played as far as a point."""
-    match = Match.begin(GAMES[game], PLAYERS[players], {})
+    """A game that is played as far as a point, by house rules."""
+    match = Match.begin(GAMES[game], PLAYERS[players], _rules(words))
     for entry in _entries(game, players, *words):
         match.repeat(entry)
     _open(desk, match)

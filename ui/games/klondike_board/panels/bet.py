@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.compat import override
-from games.core import Player, Words, message
+from games.core import Money, Player, Value, Words, message
 from games.klondike_board import pending
 from games.klondike_board.board import to_money
 from games.klondike_board.money import free_cash
@@ -110,7 +110,8 @@ class ReservePanel(PlayersPanel):
         sheet.write(reserve_heading(self.draft), rows.take(m.t(HEAD)), 18, bold=True)
         write_small(message("klondike_board.reserve.note"), sheet, rows.take(m.t(NOTE)))
         row = rows.take(self._name_style.height, m.u(4))
-        self.paint_players(sheet, row, reserve_states(self.view, self.draft), ())
+        states = reserve_states(self.view, self.draft, lambda has: has)
+        self.paint_players(sheet, row, states, ())
         self._amount.show(sheet, self.amount_words, self.draft.amount, 1, self.draft.most)
 
 
@@ -119,13 +120,10 @@ def reserve_heading(draft: ReserveDraft) -> Words:
     return message("klondike_board.reserve", lot=auction_item(draft.task.creek, -1))
 
 
-def reserve_states(view: View, draft: ReserveDraft) -> list[PlayerState]:
-    """Return the cash of each player who may bid for the claim."""
+def reserve_states(view: View, draft: ReserveDraft, form: Callable[[Money], Value]) -> list[PlayerState]:
+    """Return the cash of each player who may bid for the claim; `form` makes a state of it."""
     bidders = [(seat, free_cash(view, seat)) for seat in clockwise(draft.task.player, view.seats)]
-    return [
-        PlayerState(seat, message("klondike_board.reserve.has", cash=to_money(has)), is_good=has > 0)
-        for seat, has in bidders
-    ]
+    return [PlayerState(seat, form(to_money(has)), is_good=has > 0) for seat, has in bidders]
 
 
 class BetProgressPanel(PlayersPanel):

@@ -50,7 +50,10 @@ def panel_group(panel: Panel, targets: Sequence[Element]) -> Element:
             pot = message("klondike_board.spoken.pot", pot=to_money(panel.draft.pot))
             return _group(message("klondike_board.bet"), [Element("pot", pot), *_amount(panel)], own)
         case ReservePanel():
-            rows = _states(reserve_states(panel.view, panel.draft), panel.context.names)
+            states = reserve_states(
+                panel.view, panel.draft, lambda has: message("klondike_board.reserve.has", cash=has)
+            )
+            rows = _states(states, panel.context.names)
             return _group(reserve_heading(panel.draft), [*rows, *_amount(panel)], own)
         case BetProgressPanel():
             texts = bet_texts(panel.view, panel.context.names)
