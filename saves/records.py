@@ -132,12 +132,14 @@ class Records:
         self._background.poll()
         self._background.submit(store)
 
-    def keep_review(self, save: str, seat: int, slips: int, points: float, luck: float) -> None:
+    def keep_review(self, save: Path, seat: int, slips: int, points: float, luck: float) -> None:
         """In the background, keep what a review found for a seat of a finished game, beside its result.
 
-        `save` is the name of the save file, the rest as in `SeatReview`. Without a result, nothing is kept.
+        Nothing is kept of a save outside our folder, or without a result. See `SeatReview`.
         """
-        found = (seat, slips, points, luck, printable(save))
+        if save.parent not in (self._saves, self._saves / ARCHIVE):
+            return
+        found = (seat, slips, points, luck, printable(save.name))
         query = "insert or replace into reviews select save, ended, ?, ?, ?, ? from results where save = ?"
         self._background.poll()
         self._background.submit(lambda: self._write(lambda connection: connection.execute(query, found)))

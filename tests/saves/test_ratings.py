@@ -95,7 +95,8 @@ def test_reviews_stay_with_their_result_and_outlive_a_new_version(tmp_path: Path
     first, second = rated(RATED[0], "0", "hard", 1.0, 0.0), rated(RATED[0], "1", "easy", 0.0)
     records.store([("0", first), ("1", second)])
     for save, seat, slips in (("0", 0, 3), ("0", 0, 2), ("0", 1, 1), ("1", 0, 0), ("lost", 0, 9)):
-        records.keep_review(save, seat, slips, 4.5 * slips, -3.0)
+        records.keep_review(tmp_path / "saves" / save, seat, slips, 4.5 * slips, -3.0)
+    records.keep_review(tmp_path / "0", 0, 9, 9.0, 9.0)
     mine = [SeatReview("0", first.ended, 0, 2, 9.0, -3.0), SeatReview("1", second.ended, 0, 0, 0.0, -3.0)]
     assert own_reviews(records.results(), records.reviews(), "0") == mine
     assert course_of_slips(mine, 10) == [2.0, 1.0]

@@ -24,6 +24,7 @@ from saves.records import Records
 from saves.replay import read
 from saves.results import PEOPLE, Result, winner_names
 from tests.saves.bookkeeping import PLAIN
+from tests.ui import screens
 from tests.ui.books import games, keep, scene, show
 from tests.ui.deals import EASY
 from tests.ui.hands import choices, choose, overhear
@@ -33,6 +34,7 @@ from tests.ui.shared_scenes import file_of
 from tests.ui.tables import GAME as STRIKE
 from ui.draw.posters import posters
 from ui.play.playing.scene import PlayScene
+from ui.play.review.page import ReviewScene
 from ui.screens.saved_game import won
 from ui.screens.statistics import loader
 from ui.screens.statistics.scene import StatisticsScene
@@ -106,8 +108,9 @@ def test_skill_is_that_of_a_person_and_of_all_with_their_slips(desk: Desk) -> No
             game=STRIKE, save=f"{number}.grg", players=players, rivals="hard", difficulty="hard"
         )
         keep(desk.app.records, [mine._replace(ended=f"2026-11-21T10:{number:02}:00Z")])
+    saves = desk.app.records.path.parent / "saves"
     for number in range(4):
-        desk.app.records.keep_review(f"{number}.grg", 0, number, 2.5 * number, -7.0)
+        desk.app.records.keep_review(saves / f"{number}.grg", 0, number, 2.5 * number, -7.0)
     desk.show(StatisticsScene)
     choose(desk, "Skill")
     first, second, *_ = told(desk)
@@ -301,3 +304,20 @@ def test_midnight_comes_between_no_two_looks_at_the_clock(
     (day,) = dates_in(found.notes)
     assert found.match.options["deal"] == of_the_day(GAME, day.toordinal())
     assert "day" in found.notes
+
+
+def test_a_review_is_kept_with_the_result_for_each_person(desk: Desk) -> None:
+    """The two choices that are proven cost an eighth of the win each."""
+    screens.board(desk, "calamityville", "four", "over")
+    assert desk.app.records.catch_up()
+    save = file_of(desk.at(PlayScene)).name
+    screens.review(desk)
+    found = desk.app.records.reviews()
+    review = desk.at(ReviewScene).found.review
+    assert review
+    assert {each.save for each in found} == {save}
+    assert [(each.seat, each.luck) for each in found] == [
+        (seat, 100 * review.luck[seat]) for seat in (0, 2, 3)
+    ]
+    assert sum(each.slips for each in found) == 2
+    assert sum(each.points for each in found) == 2 * 12.5

@@ -306,8 +306,9 @@ class GameMenu:
     @property
     def _pages(self) -> EndPages:
         entries = partial(self._entries, "primary")
-        match, face = self._session.match, self._face
-        return EndPages(self._app, match, face, self._ended, entries, self.watch_at, self.share)
+        match, face, journal = self._session.match, self._face, self._session.journal
+        save = journal.path if journal else None
+        return EndPages(self._app, match, face, self._ended, entries, self.watch_at, self.share, save)
 
     def _entries(self, first: ButtonKind = "wood") -> tuple[MenuEntry, ...]:
         """Return the menu entries of a game that is over, the first of kind `first`."""

@@ -474,8 +474,9 @@ class ReplayScene(WatchedScene):
             MenuEntry(message("button.games"), "home", "", "", self.app.home),
         )
         pages = EndPages(
-            self.app, self._match, self.face, self.face.ended, lambda: entries, self._watch, self._share
-        )
+            self.app, self._match, self.face, self.face.ended, lambda: entries, self._watch, self._share,
+            self._path,
+        )  # fmt: skip
         pages.open()
 
     def _watch(self, entry: int) -> None:

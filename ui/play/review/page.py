@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ui.app.scene import Application
     from ui.dialogs.modal import MenuEntry
     from ui.play.base.face import Face
-    from ui.play.review.progress import MatchReview
+    from ui.play.review.progress import MatchReview, SeatSummary
 
 _STEPS: Final = {"left": -1, "right": 1}
 _TURNS: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
@@ -47,7 +47,7 @@ _ENDS: Final = {pygame.K_HOME: 0, pygame.K_END: 10**6}
 class ReviewScene(OutcomeScene):
     """The review of a game; `watch` shows an entry of the log in the replay, or its beginning for -1.
 
-    It works in the worker while it is shown.
+    It works in the worker while it is shown, and passes to `keep` what it has found for each person's seat.
     """
 
     def __init__(
@@ -60,11 +60,14 @@ class ReviewScene(OutcomeScene):
         watch: Callable[[int], None],
         share: Callable[[], None] | None = None,
         tabs: Sequence[MenuEntry] = (),
+        keep: Callable[[int, SeatSummary], None] = lambda seat, summary: None,
     ) -> None:
         super().__init__(app, ending, face.seats, entries, share, tabs)
         self.found = found
         self._face = face
         self._watch = watch
+        self._keep = keep
+        self._kept: set[int] = set()
         self._curve: Curve | None = None
         self.chart: ChanceChart | None = None
         """The curves on the page, or None while they are not shown."""
@@ -175,6 +178,7 @@ class ReviewScene(OutcomeScene):
     def enter(self) -> None:
         super().enter()
         self.found.begin(self.app.worker, self._changed)
+        self._keep_summaries()
 
     @override
     def leave(self) -> None:
@@ -187,9 +191,17 @@ class ReviewScene(OutcomeScene):
         self.found.stop()
 
     def _changed(self) -> None:
-        """Show what is new."""
+        """Keep and show what is new."""
+        self._keep_summaries()
         if self._signature() != self._shown:
             self.app.defer(self.rebuild)
+
+    def _keep_summaries(self) -> None:
+        for seat in self.found.persons:
+            summary = self.found.summary(seat)
+            if summary and seat not in self._kept:
+                self._kept.add(seat)
+                self._keep(seat, summary)
 
     @override
     def rebuild(self) -> None:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from games.core import message
 from ui.dialogs.modal import MenuEntry
-from ui.play.review.progress import has_review, review_of
+from ui.play.review.progress import SeatSummary, has_review, review_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from games.match import Match
     from ui.app.scene import Application, Scene
     from ui.play.base.face import Face
@@ -25,7 +27,8 @@ REVIEW: Final = "review"
 class EndPages:
     """The pages of a match; `watch` shows an entry of the log in the replay, -1 its beginning.
 
-    `ended` returns the report of the match, or None while it is in play; it may be slow.
+    `ended` returns the report of the match, or None while it is in play; it may be slow. `save` is the
+    file of the match, if it has one.
     """
 
     app: Application
@@ -35,6 +38,7 @@ class EndPages:
     entries: Callable[[], Sequence[MenuEntry]]
     watch: Callable[[int], None]
     share: Callable[[], None]
+    save: Path | None = None
 
     def open(self, page: str = FIGURES) -> None:
         """Show a page over the present scene."""
@@ -71,7 +75,13 @@ class EndPages:
         if page == REVIEW:
             persons = [seat for seat, look in enumerate(seats) if not look.is_computer]
             found = review_of(self.app.worker, self.match, persons)
-            return ReviewScene(self.app, ending, self.face, entries, found, self.watch, self.share, tabs)
+            ways = self.watch, self.share
+            return ReviewScene(self.app, ending, self.face, entries, found, *ways, tabs, self._keep_summary)
         if page == STORY and (tale := tale_of(self.match, self.face.names)):
             return StoryScene(self.app, ending, seats, entries, tale, self.watch, self.share, tabs)
         return ResultsScene(self.app, ending, seats, entries, self.share, tabs)
+
+    def _keep_summary(self, seat: int, summary: SeatSummary) -> None:
+        """Keep in the statistics what a review found for a person."""
+        if self.save:
+            self.app.records.keep_review(self.save, seat, *summary)

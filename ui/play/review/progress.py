@@ -16,6 +16,7 @@ from games.review.proof import Proof
 from games.review.review import Doubt, Review
 from ui.play.computer.jobs import MatchSnapshot
 from ui.play.computer.review_jobs import PlayPairs, ReviewMatch
+from ui.play.review.balance import WHOLE
 
 if TYPE_CHECKING:
     from ui.app.worker import Worker
@@ -32,6 +33,14 @@ class ProvenChoice(NamedTuple):
 
     doubt: Doubt
     proof: Proof
+
+
+class SeatSummary(NamedTuple):
+    """What a review found for a player: the proven choices, the sum of their costs, and luck, in points."""
+
+    slips: int
+    points: float
+    luck: float
 
 
 class _Examination:
@@ -78,7 +87,7 @@ class MatchReview:
         assert evaluator
         self._snapshot = MatchSnapshot.of(match)
         self._most_pairs = evaluator.most_pairs
-        self._persons = tuple(persons)
+        self.persons = tuple(persons)
         self.seat = next(iter((*persons, *match.winners)), 0)
         """The player whose dearest choices are wanted."""
         self.review: Review | None = None
@@ -118,8 +127,8 @@ class MatchReview:
         if worker is None or self.has_failed:
             return
         if self.review is None or self.seat not in self._examined:
-            known = self.review is None and self.seat in self._persons
-            judged = self._persons if known else (self.seat,)
+            known = self.review is None and self.seat in self.persons
+            judged = self.persons if known else (self.seat,)
             worker.submit(ReviewMatch(self._snapshot, judged), lambda found: self._on_review(judged, found))
         elif examination := self._next_examination():
             job = examination.job(self._snapshot)
@@ -127,7 +136,7 @@ class MatchReview:
 
     def _next_examination(self) -> _Examination | None:
         """Return the choice to look into next: of those with fewest pairs, the dearest one."""
-        for seat in (self.seat, *self._persons):
+        for seat in (self.seat, *self.persons):
             if found := self._open(seat):
                 return min(found, key=lambda each: (each.proof.pairs, -each.doubt.loss))
         return None
@@ -168,6 +177,13 @@ class MatchReview:
             if each.proof.is_proven
         ]
         return tuple(sorted(proven, key=lambda each: -each.proof.loss)[:TOLD])
+
+    def summary(self, seat: int) -> SeatSummary | None:
+        """Return what is found for a player, or None while more may be found."""
+        if self.review is None or seat not in self._examined or self._open(seat):
+            return None
+        losses = [each.proof.loss for each in self.told(seat)]
+        return SeatSummary(len(losses), WHOLE * sum(losses), WHOLE * self.review.luck[seat])
 
     @property
     def progress(self) -> tuple[int, int]:
