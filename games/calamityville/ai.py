@@ -6,7 +6,7 @@ They rate each move by the lead over the others that it will bring.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -27,12 +27,15 @@ class Style:
     """The weights of one level of computer players.
 
     `rival` weighs the others' gain as the player's own loss, `hope` weighs the properties that could still
-    complete a kind; `randomness` is the chance of a blind choice.
+    complete a kind; `randomness` is the chance of a blind choice. A price counts as `thrift` times its
+    dollars. `spite` weighs the leader's gain once more.
     """
 
     rival: float = 1.0
     hope: float = 0.5
     randomness: float = 0.0
+    thrift: float = 1.0
+    spite: float = 0.0
 
 
 HARD: Final = Style()
@@ -58,15 +61,30 @@ class EvaluationPlayer:
         return decide(observation.view, observation.seat, observation.moves, self.style)
 
 
-LEVELS: Final[Mapping[str, Player]] = {
+_STEADY: Final[Mapping[str, Style]] = {
     # ignores the others, hardly plans ahead, and chooses at random every third time
-    "easy": EvaluationPlayer(Style(rival=0.0, hope=0.25, randomness=1 / 3)),
+    "easy": Style(rival=0.0, hope=0.25, randomness=1 / 3),
     # gives others' gains half weight, and sometimes chooses at random
-    "medium": EvaluationPlayer(Style(rival=0.5, randomness=0.1)),
+    "medium": Style(rival=0.5, randomness=0.1),
     # counts others' gains in full, and never chooses at random
-    "hard": EvaluationPlayer(HARD),
+    "hard": HARD,
 }
-TEMPERED: Final[Mapping[tuple[str, str], Player]] = {}
+LEVELS: Final[Mapping[str, Player]] = {level: EvaluationPlayer(style) for level, style in _STEADY.items()}
+
+
+def _tempered(style: Style) -> dict[str, Style]:
+    """Return the bold style of a level, which builds for trios at any price, and the sly one."""
+    return {
+        "bold": replace(style, hope=style.hope + 0.5, thrift=0.6),
+        "sly": replace(style, rival=style.rival + 0.5, spite=1.5),
+    }
+
+
+TEMPERED: Final[Mapping[tuple[str, str], Player]] = {
+    (level, temper): EvaluationPlayer(style)
+    for level, steady in _STEADY.items()
+    for temper, style in _tempered(steady).items()
+}
 """The players that are not steady, by level and temper."""
 
 
@@ -98,7 +116,11 @@ def rate_move(evaluation: Evaluation, seat: int, move: Move, style: Style = HARD
     """Return the lead over the others that a move will bring a seat, in dollars."""
     view = evaluation.view
     owner, built, cost = simulate_move(view, seat, move)
-    return evaluation.expected_margin(seat, owner, built, style.hope, style.rival) - cost
+    margin = evaluation.expected_margin(seat, owner, built, style.hope, style.rival)
+    if style.spite:
+        leader = evaluation.leader(seat)
+        margin -= style.spite * evaluation.expected_income_by_seat(owner, built)[leader]
+    return margin - style.thrift * cost
 
 
 def simulate_move(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], int]:

@@ -165,6 +165,13 @@ class Evaluation:
             if page in self._unread and board.PAGES[page].kind == kind
         )
 
+    def leader(self, seat: int) -> int:
+        """Return the seat among the others that expects the most cash from what stands now."""
+        view = self.view
+        incomes = self.expected_income_by_seat(view.owner, view.built)
+        others = (other for other in range(self.seats) if other != seat)
+        return max(others, key=lambda other: view.cash[other] + incomes[other])
+
     # -------------------------------------------------------------- further houses
     def expansion_value(self, seat: int, owner: Sequence[int], built: Sequence[str]) -> float:
         """Return the expected dollars from further houses of the kind that promises a seat most."""

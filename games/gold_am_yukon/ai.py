@@ -100,7 +100,7 @@ def decide(
             candidate._replace(worth=candidate.worth + slip * _random_factor(mood, candidate))
             for candidate in found
         ]
-    elif style.bars and view.phase == gy.PLAYING:
+    if style.bars and view.phase == gy.PLAYING and not is_stuck(view):
         found = _count_value_for_others(evaluation, found, is_over)
     return max(found, key=lambda candidate: candidate.worth)
 
@@ -299,15 +299,30 @@ class EvaluationPlayer:
         return decide(observation.view, observation.seat, self.style, observation.is_cancelled).move
 
 
-LEVELS: Final[Mapping[str, Player]] = {
+_STEADY: Final[Mapping[str, Style]] = {
     # goes for a claim that it reaches soon, looks no further, and misjudges much
-    "easy": EvaluationPlayer(EASY),
+    "easy": EASY,
     # goes for the claim that brings most for its spots, and misjudges a little
-    "medium": EvaluationPlayer(MEDIUM),
+    "medium": MEDIUM,
     # looks at the claim after the next and at others' next claims, and blocks ways
-    "hard": EvaluationPlayer(HARD),
+    "hard": HARD,
 }
-TEMPERED: Final[Mapping[tuple[str, str], Player]] = {}
+LEVELS: Final[Mapping[str, Player]] = {level: EvaluationPlayer(style) for level, style in _STEADY.items()}
+
+
+def _tempered(style: Style) -> dict[str, Style]:
+    """Return the bold style of a level, which walks far for large claims, and the sly one, which blocks."""
+    return {
+        "bold": replace(style, turn=style.turn * 0.7, wary=style.wary * 0.5),
+        "sly": replace(style, bars=style.bars + 0.3),
+    }
+
+
+TEMPERED: Final[Mapping[tuple[str, str], Player]] = {
+    (level, temper): EvaluationPlayer(style)
+    for level, steady in _STEADY.items()
+    for temper, style in _tempered(steady).items()
+}
 """The players that are not steady, by level and temper."""
 
 

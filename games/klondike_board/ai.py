@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil, inf
+from math import ceil
 from random import Random
 from typing import Final, Literal
 
@@ -16,49 +16,18 @@ from games.klondike_board.bargains import max_reserve, parse_deeds
 from games.klondike_board.evaluation import Evaluation
 from games.klondike_board.house import BEFORE
 from games.klondike_board.money import free_cash, seats_with_claims, toll
-from games.klondike_board.proposals import (
-    BOLD_BETS,
-    BY_VALUE,
-    CAREFUL_BETS,
-    LOOSE_BETS,
-    BetStyle,
-    DealStyle,
-    changes_of,
-    pending_offer,
-)
+from games.klondike_board.proposals import changes_of, pending_offer
+from games.klondike_board.styles import HARD, STEADY_STYLES, Style, tempered_styles
 from games.players import Observation, Player
 from games.seating import STEADY
 
 SaleReason = Literal["value", "dear", "short", "poor"]
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The traits that set one player apart from another.
-
-    Against a deed's price counts its income times `income`, and the payments there that the player saves
-    times `denial`. Another's gain times `rival`, divided among all others, counts as the player's loss. The
-    player sells a claim if the expected bid exceeds its worth by more than `asks_more`, if its creek holds
-    less than `poor` gold on average, or if cash is short. `deals` and `bets` are the styles of deals and
-    bets. `randomness` is the chance of a random choice, `forgets` the chance of not asking for money.
-    """
-
-    income: float = 1.0
-    denial: float = 0.0
-    rival: float = 1.0
-    asks_more: float = inf
-    poor: float = 0.0
-    deals: DealStyle = BY_VALUE
-    bets: BetStyle = BOLD_BETS
-    randomness: float = 0.0
-    forgets: float = 0.0
-
-
 _OFFER_TASKS: Final = (pending.Ready, pending.Lacking, pending.Proposing)
 """Tasks in which computer players may offer a deal."""
 _RID_OF: Final = 0.75
 """Share of the best bidder's worth that a seller in need asks for."""
-HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 
 
 # ------------------------------------------------------------------ players
@@ -108,29 +77,30 @@ class EvaluationPlayer:
         return pick(rng, wanted) if wanted else None
 
     def _deal(self, view: kb.View, seat: int, rng: Random) -> kb.Offer | None:
-        """Return a deal that its partner should accept, or None: at most one a turn, and not each turn."""
+        """Return a deal to offer, or None: at most one a turn, and not each turn.
+
+        Its partner should accept it; a player that haggles begins with a better price for itself, and comes
+        down once if that is refused.
+        """
         deals, is_sure = self.style.deals, isinstance(view.task, pending.Proposing)
+        if self.style.haggles and view.haggle and view.haggle.player == seat:
+            return proposals.improved_deal(Evaluation(view), seat, deals, view.haggle)
         if view.has_offered or (rng.random() >= deals.frequency and not is_sure):
             return None
         found = _best_deal(view, seat, self.style)
+        if found and self.style.haggles:
+            return proposals.first_price(view, seat, found.offer, deals)
         return found.offer if found else None
 
 
-_EASY_DEALS: Final = DealStyle(short=12, collects=1.3)
-_MEDIUM_DEALS: Final = DealStyle(short=8, collects=1.15)
 LEVELS: Final[Mapping[str, Player]] = {
-    # follows a whim more often than not, pays well for what it collects, bets readily, forgets to ask
-    "easy": EvaluationPlayer(
-        Style(rival=0.0, poor=10.0, deals=_EASY_DEALS, bets=LOOSE_BETS, randomness=0.75, forgets=0.5)
-    ),
-    # weighs each deed by its income alone, has a whim now and then, bets with care, forgets at times
-    "medium": EvaluationPlayer(
-        Style(rival=0.5, poor=8.0, deals=_MEDIUM_DEALS, bets=CAREFUL_BETS, randomness=0.2, forgets=0.2)
-    ),
-    # also weighs the bids and payments of others; stakes much if that raises its chance to win
-    "hard": EvaluationPlayer(HARD),
+    level: EvaluationPlayer(style) for level, style in STEADY_STYLES.items()
 }
-TEMPERED: Final[Mapping[tuple[str, str], Player]] = {}
+TEMPERED: Final[Mapping[tuple[str, str], Player]] = {
+    (level, temper): EvaluationPlayer(style)
+    for level, steady in STEADY_STYLES.items()
+    for temper, style in tempered_styles(steady).items()
+}
 """The players that are not steady, by level and temper."""
 
 
@@ -188,7 +158,7 @@ def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
         case pending.Buying():
             return _buy_or_decline(evaluation, seat, style)
         case pending.Bidding():
-            return _choose_bid(evaluation, seat)
+            return _choose_bid(evaluation, seat, style)
         case pending.Owing():
             return _choose_auction(evaluation, seat)
         case pending.Answering():
@@ -311,9 +281,9 @@ def buy_value(evaluation: Evaluation, seat: int, space: int, style: Style = HARD
 
 
 # ------------------------------------------------------------------ auctions and debts
-def _choose_bid(evaluation: Evaluation, seat: int) -> Move:
+def _choose_bid(evaluation: Evaluation, seat: int, style: Style) -> Move:
     """Return a low bid at first, since rivals may pass, later a large raise, or a pass above the limit."""
-    auction, limit = evaluation.view.expect(pending.Bidding), _max_bid(evaluation, seat)
+    auction, limit = evaluation.view.expect(pending.Bidding), _max_bid(evaluation, seat, style.bids)
     high = auction.high
     if limit <= high:
         return kb.PassBid()
@@ -322,9 +292,9 @@ def _choose_bid(evaluation: Evaluation, seat: int) -> Move:
     return kb.Bid(high + max(1, min(2 * high, leap)))
 
 
-def _max_bid(evaluation: Evaluation, seat: int) -> int:
-    """Return the highest bid that a seat should make and can pay."""
-    return min(int(bid_limit(evaluation, seat)), free_cash(evaluation.view, seat))
+def _max_bid(evaluation: Evaluation, seat: int, share: float = 1.0) -> int:
+    """Return the highest bid that a seat should make and can pay: a share of its limit."""
+    return min(int(bid_limit(evaluation, seat) * share), free_cash(evaluation.view, seat))
 
 
 def bid_limit(evaluation: Evaluation, seat: int) -> float:
@@ -348,8 +318,12 @@ def _choose_auction(evaluation: Evaluation, seat: int) -> Move:
 # ------------------------------------------------------------------ deals and bets
 def _accept_or_refuse(evaluation: Evaluation, seat: int, style: Style) -> Move:
     deal = evaluation.view.expect(pending.Answering)
-    gain = deal_value(evaluation, seat, deal.partner, pending_offer(deal), style)
-    return kb.Accept() if gain > 0 else kb.Refuse()
+    if deal_value(evaluation, seat, deal.partner, pending_offer(deal), style) > 0:
+        return kb.Accept()
+    counter = proposals.counter_offer(evaluation, deal) if style.haggles else None
+    if counter and deal_value(evaluation, seat, deal.partner, proposals.mirrored(counter, seat), style) > 0:
+        return counter
+    return kb.Refuse()
 
 
 def deal_value(evaluation: Evaluation, seat: int, other: int, offer: kb.Offer, style: Style = HARD) -> float:
@@ -358,7 +332,10 @@ def deal_value(evaluation: Evaluation, seat: int, other: int, offer: kb.Offer, s
     cash = offer.gives - offer.wants
     own = cash + evaluation.revenue_balance_change(seat, changes)
     theirs = -cash + evaluation.revenue_balance_change(other, changes)
-    return own - style.rival * max(theirs, 0.0) / (evaluation.seats - 1)
+    weight = style.rival / (evaluation.seats - 1)
+    if style.spite and other == evaluation.leader(seat):
+        weight += style.spite
+    return own - weight * max(theirs, 0.0)
 
 
 # ------------------------------------------------------------------ reasons for moves

@@ -291,6 +291,11 @@ class Evaluation:
         view = self.view
         return tuple(cash + self.revenue_balance(seat, view.owner) for seat, cash in enumerate(view.cash))
 
+    def leader(self, seat: int) -> int:
+        """Return the seat among the others that expects the most cash."""
+        others = (other for other in range(self.seats) if other != seat)
+        return max(others, key=lambda other: self.expected_cash[other])
+
     def revenue_balance_change(self, seat: int, changes: dict[int, int]) -> float:
         """Return the change of a seat's revenue balance if these spaces get these owners.
 

@@ -42,6 +42,7 @@ def fold(view: kb.View, event: kb.Event) -> None:
 # ------------------------------------------------------------------ turns and tokens
 def _begin_turn(table: kb.Table, event: kb.Began) -> None:
     table.has_bet = table.has_offered = False
+    table.haggle = None
     if not event.again:
         table.turn = event.player
         _clear_spared(table, event.player)
@@ -54,6 +55,7 @@ def _send_token(table: kb.Table, event: kb.Sent) -> None:
 
 def _miss_turn(table: kb.Table, event: kb.Missed) -> None:
     table.misses[event.player] = table.has_bet = table.has_offered = False
+    table.haggle = None
     table.jailed -= {event.player}
     _clear_spared(table, event.player)
 
@@ -125,14 +127,16 @@ def _record_price(table: kb.Table, event: kb.Knocked) -> None:
 
 
 def _mark_offer(table: kb.Table, event: kb.Proposed) -> None:
-    table.has_offered = True
+    table.has_offered, table.haggle = True, None
 
 
 def _record_refusal(table: kb.Table, event: kb.Agreed) -> None:
     """Remember a refused deal, whatever its price, and add the player who refused it to `spared`."""
     deal = table.task
     if not event.accepted and isinstance(deal, Answering):
-        table.refused |= {kb.Refused(deal.partner, deal.player, deal.deeds, deal.wishes)}
+        refused = kb.Refused(deal.partner, deal.player, deal.deeds, deal.wishes)
+        table.haggle = None if refused in table.refused else refused
+        table.refused |= {refused}
         table.spared |= {deal.player}
 
 

@@ -46,12 +46,14 @@ class DealStyle(NamedTuple):
     """A player's style of deals. Money is in $1,000.
 
     `frequency` is the share of turns in which it offers a deal if there is a good one. With less than `short`
-    cash it sells a deed cheaply. For another deed of its kind it pays the worth times `collects`.
+    cash it sells a deed cheaply. For another deed of its kind it pays the worth times `collects`. If it
+    haggles, it asks at first for a price that is better by the share `cheek`.
     """
 
     frequency: float = 0.5
     short: int = 0
     collects: float = 0.0
+    cheek: float = 0.0
 
 
 BY_VALUE: Final = DealStyle()
@@ -118,9 +120,13 @@ def can_offer(view: kb.View, seat: int, offer: kb.Offer) -> bool:
     owes no money that others can still ask for.
     """
     again = kb.Refused(seat, offer.partner, offer.deeds, offer.wishes)
+    is_spared = offer.partner in view.spared or again in view.refused
+    return not is_spared and not _payer_owes(view, seat, offer)
+
+
+def _payer_owes(view: kb.View, seat: int, offer: kb.Offer) -> bool:
     payer = seat if offer.gives else offer.partner
-    owes = any(claim.debtor == payer for claim in view.claims)
-    return offer.partner not in view.spared and again not in view.refused and not owes
+    return any(claim.debtor == payer for claim in view.claims)
 
 
 def pending_offer(deal: Answering) -> kb.Offer:
@@ -212,13 +218,61 @@ def _cash_offer(changes: dict[int, int], seat: int, buyer: int, seller: int, pri
     return kb.Offer(buyer, 0, price, words, NOTHING)
 
 
+# ------------------------------------------------------------------ haggling
+def first_price(view: kb.View, seat: int, offer: kb.Offer, style: DealStyle) -> kb.Offer:
+    """Return an offer with the price that a player who haggles asks at first."""
+    if offer.gives:
+        return offer._replace(gives=max(1, round(offer.gives * (1 - style.cheek))))
+    most = max(offer.wants, view.cash[offer.partner] - MIN_CASH)
+    return offer._replace(wants=min(most, round(offer.wants * (1 + style.cheek))))
+
+
+def improved_deal(
+    evaluation: Evaluation, seat: int, style: DealStyle, refused: kb.Refused
+) -> kb.Offer | None:
+    """Return the refused deal at the price that its partner should accept, or None."""
+    deals = [
+        deal
+        for deal in _candidate_deals(evaluation, seat, style)
+        if kb.Refused(seat, deal.offer.partner, deal.offer.deeds, deal.offer.wishes) == refused
+        and not _payer_owes(evaluation.view, seat, deal.offer)
+    ]
+    return max(deals).offer if deals else None
+
+
+def counter_offer(evaluation: Evaluation, deal: Answering) -> kb.Offer | None:
+    """Return a first deal to be answered at a price from which both sides gain alike, or None.
+
+    Who was to pay still pays: the rules let a debtor do nothing else.
+    """
+    seat, other, view = deal.player, deal.partner, evaluation.view
+    changes = changes_of(pending_offer(deal), other)
+    own, theirs = (evaluation.revenue_balance_change(each, changes) for each in (seat, other))
+    price = round(abs(theirs - own) / 2)
+    payer = seat if deal.wants else other
+    is_reversed = (theirs > own) == (payer == seat)
+    if deal.counters or is_reversed or own + theirs < 2 * LEAST_FAVOUR:
+        return None
+    if not 0 < price <= view.cash[payer] - MIN_CASH:
+        return None
+    cash = (price, 0) if payer == seat else (0, price)
+    counter = kb.Offer(other, *cash, deal.wishes, deal.deeds)
+    return None if _payer_owes(view, seat, counter) else counter
+
+
+def mirrored(offer: kb.Offer, seat: int) -> kb.Offer:
+    """Return a seat's offer as if its partner had made it to the seat."""
+    return kb.Offer(seat, offer.wants, offer.gives, offer.wishes, offer.deeds)
+
+
 # ------------------------------------------------------------------ bets
 class BetStyle(NamedTuple):
     """Betting style of a player: the frequency of its bets, and their share of its cash.
 
     `frequency` is the chance that it thinks of a bet if there is a player to bet with. `level` and `behind`
     are the largest shares of its free cash that it stakes, level with the others or behind them. A player
-    that `is_loose` bets a little for fun; one that `stakes_all` stakes all its cash as its last chance.
+    that `is_loose` bets a little for fun; one that `stakes_all` stakes all its cash as its last chance; one
+    that `dares` gives up so much of its chance to win for a bet.
     """
 
     frequency: float
@@ -226,6 +280,7 @@ class BetStyle(NamedTuple):
     behind: float
     is_loose: bool = False
     stakes_all: bool = False
+    dares: float = 0.0
 
 
 LOOSE_BETS: Final = BetStyle(0.75, 0.25, 0.25, is_loose=True)
@@ -267,7 +322,7 @@ def _best_bet(evaluation: Evaluation, seat: int, there: Sequence[int], style: Be
 
     It assumes that all seats bet in the same style.
     """
-    best, found = _WORTH_IT, None
+    best, found = _WORTH_IT - style.dares, None
     most = {each: stake_limit(evaluation, each, style) for each in (seat, *there)}
     for others in (some for size in range(len(there)) for some in combinations(there, size + 1)):
         limit = min(most[each] for each in (seat, *others))
@@ -299,7 +354,8 @@ def considers_bet(rng: Random, style: BetStyle) -> bool:
 def should_join(evaluation: Evaluation, seat: int, style: BetStyle) -> bool:
     """Return True if a player of this style joins the bet that it is asked to join."""
     is_small = evaluation.view.expect(Joining).stake <= stake_limit(evaluation, seat, style)
-    return is_small and (style.is_loose or probability_change_by_joining(evaluation, seat) > -_NO_MATTER)
+    least = -_NO_MATTER - style.dares
+    return is_small and (style.is_loose or probability_change_by_joining(evaluation, seat) > least)
 
 
 def probability_change_by_joining(evaluation: Evaluation, seat: int) -> float:

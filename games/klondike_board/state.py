@@ -71,6 +71,7 @@ class State(RingState[Pending]):
     spared: frozenset[int] = field(default=frozenset(), compare=False)
     jailed: frozenset[int] = field(default=frozenset(), compare=False)
     fetched: int = field(default=0, compare=False)
+    haggle: Refused | None = field(default=None, compare=False)
     grubstake: int = field(default=BOARD.grubstake, metadata=LATER)
     house: House = field(default=PRINTED, metadata=LATER)
     spoke: tuple[int, ...] = field(default=(), metadata=LATER)
@@ -462,7 +463,8 @@ class View(RingView[Pending]):
 
     The rules do not read the rest: `refused` are refused deals; `spared` are the seats that have refused a
     deal or a bet since their last turn; `jailed` are the seats that must miss a turn for the Woodpile;
-    `fetched` is the price of the claim that was sold last.
+    `fetched` is the price of the claim that was sold last; `haggle` is a deal that was refused for the first
+    time in this turn, until another one is proposed.
     """
 
     asks: bool
@@ -484,6 +486,7 @@ class View(RingView[Pending]):
     spared: frozenset[int]
     jailed: frozenset[int]
     fetched: int
+    haggle: Refused | None
     task: Pending
     house: House = PRINTED
 

@@ -74,12 +74,14 @@ class WeightedPlayer:
     """A player that takes the move with the best chance to win, by weights learned in games against itself.
 
     If several moves have chances within `near` of the best, it compares up to `most` of them by all rolls and
-    responses that may follow.
+    responses that may follow. A point of its `taste` counts as much as `lean` of a chance to win among them.
     """
 
     value: ValueFunction
     near: float = 0.03
     most: int = 6
+    taste: Judge | None = None
+    lean: float = 0.0
 
     def choose(self, observation: Observation[sr.State, sr.View], rng: Random) -> Move:
         """Return one of the moves of the observation; use no chance."""
@@ -102,9 +104,13 @@ class WeightedPlayer:
             return near[0][1]
         in_time = takewhile(lambda _: not is_cancelled(), near)
         judged = [
-            (evaluation.chance_after_response(position, self.value), move) for position, move in in_time
+            (evaluation.chance_after_response(position, self.value) + self._liking(position), move)
+            for position, move in in_time
         ]
         return max(judged, key=lambda entry: entry[0])[1] if judged else found[0][2]
+
+    def _liking(self, position: Position) -> float:
+        return self.lean * self.taste(position) if self.taste else 0.0
 
     def _near(self, found: list[tuple[float, Position, Move]]) -> list[tuple[Position, Move]]:
         """Return the positions and moves nearly as good as the first, including it."""
@@ -120,7 +126,30 @@ LEVELS: Final[Mapping[str, Player]] = {
     # weighs the race to the million by learned weights, and looks ahead
     "hard": WeightedPlayer(load_value_function()),
 }
-TEMPERED: Final[Mapping[tuple[str, str], Player]] = {}
+_LEAN: Final = 3.0
+"""A point of taste, in steps of $5,000, to the judge of the easy and the medium player."""
+_LEAN_OF_CHANCE: Final = 0.01
+"""A point of taste, as a chance to win, to the hard player."""
+_TASTES: Final[Mapping[str, Judge]] = {"bold": evaluation.dear_mines, "sly": evaluation.close_mines}
+
+
+def _tempered(temper: str, taste: Judge) -> dict[tuple[str, str], Player]:
+    """Return the players of all levels that lean to a taste."""
+
+    def judge(position: Position) -> float:
+        return evaluation.prospector(position) + _LEAN * taste(position)
+
+    value = load_value_function()
+    return {
+        ("easy", temper): EvaluationPlayer(judge, slip=16.0),
+        ("medium", temper): EvaluationPlayer(judge),
+        ("hard", temper): WeightedPlayer(value, taste=taste, lean=_LEAN_OF_CHANCE),
+    }
+
+
+TEMPERED: Final[Mapping[tuple[str, str], Player]] = {
+    who: player for temper, taste in _TASTES.items() for who, player in _tempered(temper, taste).items()
+}
 """The players that are not steady, by level and temper."""
 
 

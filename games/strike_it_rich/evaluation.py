@@ -178,6 +178,19 @@ def prospector(position: Position) -> float:
     return total_value(position) + 4 * (pairs(position[0]) - pairs(position[1]))
 
 
+# ------------------------------------------------------------------ tastes
+def dear_mines(position: Position) -> float:
+    """Return the prices of the own mines in units of a dear one, as bold players like them."""
+    return _total_cost(position[0]) / max(COST)
+
+
+def close_mines(position: Position) -> float:
+    """Return the own mines that lie beside the other side's, less all its mines, as sly players like it."""
+    own, other = position[:2]
+    beside = sum(1 for mine in MINES if own >> mine & 1 and BESIDE[mine] & other)
+    return beside - other.bit_count()
+
+
 def pairs(mask: int) -> int:
     """Return the number of pairs of mines that lie side by side."""
     return (mask & mask >> 1 & _NOT_RIGHT).bit_count() + (mask & mask >> SIDE).bit_count()

@@ -29,6 +29,7 @@ from games.klondike_board import ai as klondike
 from games.klondike_board.story import story
 from games.match import Match
 from games.players import AnyObservation, Player, turn_observation
+from games.seating import STEADY
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import total_value
 from tests.bench.measurement import BenchOptions, Figure, measurement, middle, milliseconds, worst
@@ -108,13 +109,19 @@ RIVALS: Final[dict[str, Player]] = {
 
 # ------------------------------------------------------------------ who wins
 LEVELS: Final = tomllib.loads(Path(__file__).with_name("levels.toml").read_text(encoding="utf-8"))
-AGAINST: Final = re.compile(r"(?P<one>[\w-]+) against (two |three )?(?P<others>[^(]+?)( \(.*\))?")
+AGAINST: Final = re.compile(r"(?P<one>[\w-]+( [\w-]+)?) against (two |three )?(?P<others>[^(]+?)( \(.*\))?")
 
 
 def levels(
-    rounds: Rounds, level: Callable[[str], Player], asked: int | None, part: float
+    rounds: Rounds, player: Callable[[str, str], Player], asked: int | None, part: float
 ) -> Iterator[Figure]:
     """Each level of player against others, and rivals that a level is to hold."""
+
+    def level(name: str) -> Player:
+        """A level, perhaps with a temper before it."""
+        *temper, one = name.split()
+        return player(one, *temper or [STEADY])
+
     for name, (goal, usual) in LEVELS[rounds.game.name].items():
         found = AGAINST.fullmatch(name)
         assert found

@@ -13,7 +13,7 @@ import pytest
 from games import GAMES
 from games.core import Decide, Move
 from games.players import Player, turn_observation
-from games.seating import LEVELS
+from games.seating import LEVELS, TEMPERS
 from tests.contract.play import open_moves, tables
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer, decisions
@@ -58,16 +58,23 @@ def test_levels_are_those_of_the_seats(name: str) -> None:
     assert tuple(minds(name).LEVELS) == LEVELS
     with pytest.raises(KeyError):
         minds(name).player("genius")
+    assert (
+        minds(name).player("hard", "steady")
+        is minds(name).player("hard", "angry")
+        is minds(name).player("hard")
+    )
+    assert len({id(minds(name).player("easy", temper)) for temper in TEMPERS}) == len(TEMPERS)
 
 
 @every_board
 def test_whole_games_by_the_rules_from_what_they_see(name: str) -> None:
-    """Every level answers whatever comes; what is hidden changes nothing; hints are legal, with a reason."""
+    """Every level and temper answers; what is hidden changes nothing; hints are legal, with a reason."""
     game, places, every = GAMES[name], tables(name), LOOKS.get(name, 1)
-    players: list[Player] = [*map(minds(name).player, LEVELS), RandomPlayer()]
     reasons = set[str]()
     for number in campaign.seeds(f"players of {name}", short=GAMES_EACH.get(name, 6), long=200):
         table = places[number % len(places)]
+        tempers = (TEMPERS[(number + at) % 3] for at in range(3))
+        players: list[Player] = [*map(minds(name).player, LEVELS, tempers), RandomPlayer()]
         seats = [players[(seat + number) % 4] for seat in range(table.seats)]
         with campaign.told(seed=number, table=table):
             played = decisions(game, seats, number, **table.options)

@@ -48,8 +48,8 @@ MOST_BIDDING = {"easy": 40, "medium": 30, "hard": 110}
 
 
 def chosen(here: Table, level: str = "hard", number: int = 1) -> Move:
-    """What a level does; its dice are those of a number."""
-    return player(level).choose(turn_observation(GAME, here.state, Random(number)), Random(number))
+    """What a level does, perhaps with a temper behind it; its dice are those of a number."""
+    return player(*level.split()).choose(turn_observation(GAME, here.state, Random(number)), Random(number))
 
 
 # ------------------------------------------------------------------ what things are worth
@@ -174,6 +174,26 @@ def test_a_deal_is_proposed_that_both_want_and_once_only() -> None:
         here.rest()
     assert here.player == ME
     assert not offers(here, "hard"), "it was refused"
+
+
+@pytest.mark.parametrize("temper", ["bold", "sly"])
+def test_a_haggler_asks_too_much_comes_down_once_and_answers_with_a_fair_price(temper: str) -> None:
+    here = table(4, cash=(150, 50, 50, 50), owns={ME: "Tivoli Theater", OTHER: "Palace Grand Theater"})
+    fair, first = offers(here, "hard")[0], offers(here, f"hard {temper}")[0]
+    assert 0 < first.gives < fair.gives
+    here.play(first, Refuse())
+    assert not offers(here, "hard"), "who is steady leaves it"
+    assert {*offers(here, f"hard {temper}")} == {fair}
+    here.play(fair, Refuse())
+    assert not offers(here, f"hard {temper}")
+
+    here = table(4, cash=(150, 50, 50, 50), owns={ME: "Tivoli Theater", OTHER: "Palace Grand Theater"})
+    here.play(fair._replace(gives=1))
+    assert chosen(here) == Refuse()
+    counter = chosen(here, f"hard {temper}")
+    assert counter == Offer(ME, 0, fair.gives, fair.wishes, "-")
+    here.play(counter)
+    assert chosen(here) == Accept()
 
 
 @LEVEL
