@@ -23,6 +23,7 @@ from games.compat import override
 from games.core import Decide, Move
 from games.match import Match
 from games.patience.state import Draw
+from games.solver.outlook import Outlook, TurningPoint
 from games.solver.solver import Answer, Verdict
 from saves.library import Opened
 from tests.kit.faults import faults
@@ -40,7 +41,7 @@ from ui.app.worker import Job
 from ui.dialogs.files import FileScene
 from ui.dialogs.forms import FormScene
 from ui.games.patience.face import PatienceFace
-from ui.games.patience.solver_jobs import LastWinnable, Winnable
+from ui.games.patience.solver_jobs import CountWays, FindTurningPoint, LastWinnable, Winnable
 from ui.play.base.session import PlayTimer
 from ui.play.computer.jobs import Advise, Explain, Interject
 from ui.play.playing.scene import PlayScene
@@ -95,6 +96,10 @@ class QuickWorker(QuietWorker):
         match job:
             case Winnable():
                 return Answer(self._rng.choice((Verdict.LOST, Verdict.UNKNOWN)))
+            case FindTurningPoint():
+                return TurningPoint(won := self._rng.randint(0, len(job.snapshot.log) - 1), won + 1)
+            case CountWays():
+                return Outlook(job.ways, won := self._rng.randint(0, job.ways), job.ways - won)
             case LastWinnable():
                 return self._rng.randint(-1, len(job.snapshot.log))
             case Interject():

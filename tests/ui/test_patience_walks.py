@@ -49,7 +49,7 @@ def test_a_numbered_deal_needs_no_list(monkeypatch: pytest.MonkeyPatch, desk: De
 
 
 # ------------------------------------------------------------------ the end
-BUTTONS = 5
+BUTTONS = 6
 OVER_CARDS = 800
 """The depth of what lies over all cards."""
 

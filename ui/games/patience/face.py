@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect, Surface
@@ -30,7 +30,7 @@ from ui.games.patience.layout import (
 from ui.games.patience.outcome import score_of, share_facts
 from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
-from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ScreenOptions
+from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ReplayWays, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import LogLine
 from ui.screens.house_rules import rules_in_force, rules_sentence
@@ -95,6 +95,15 @@ def _shown_lines(face: PatienceFace, lines: Sequence[LogLine]) -> Sequence[LogLi
     ]
 
 
+def _review(app: Application, match: Match, ways: ReplayWays) -> Callable[[], None]:
+    """Return the action that opens the review of a match, or says why it has none."""
+    from ui.games.patience.review import Review, ReviewWays, no_review
+
+    if has_solver(match):
+        return Review(app, match, ReviewWays(*ways)).open
+    return lambda: app.scene.show_message(no_review())
+
+
 class PatienceFace(Face):
     """The look of one game of patience."""
 
@@ -112,6 +121,7 @@ class PatienceFace(Face):
             "go on": ReplayButton(
                 message("patience.watch.go_on"), "play", message("patience.watch.go_on.tip"), 16
             ),
+            "review": ReplayButton(message("patience.review"), "search", message("patience.review.tip"), 16),
             "again": ReplayButton(
                 message("patience.watch.again"), "new", message("patience.watch.again.tip"), 16
             ),
@@ -127,6 +137,7 @@ class PatienceFace(Face):
         share_facts=lambda face, result, seconds: share_facts(
             face.match, face.canvas.settings, result, seconds
         ),
+        review=_review,
     )
     view: View
     layout: Layout
@@ -181,6 +192,11 @@ class PatienceFace(Face):
         return message(f"patience.result.{self.view.why.replace(' ', '_')}")
 
     # -------------------------------------------------------------- watched again
+    @property
+    @override
+    def replay_rooms(self) -> tuple[Rect, ...]:
+        return (*super().replay_rooms, self.layout.side.undo)
+
     @override
     def show_replay_stats(self, cursor: ReplayCursor, position: int, seconds: int) -> None:
         figures = {"move": part_of(position, cursor.last), "time_in_all": clock(seconds)}

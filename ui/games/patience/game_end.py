@@ -12,6 +12,7 @@ from ui.app.intents import Intent, Pointer
 from ui.app.scene import GRACE
 from ui.games.patience.game_over import GameOverDialog, is_celebrated
 from ui.games.patience.outcome import GameOverFacts
+from ui.games.patience.review import Review, ReviewWays, no_review
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
@@ -38,6 +39,7 @@ class GameEnd:
         self.dialog: GameOverDialog | None = None
         """The display of the end, once the game is over."""
         self._ended_at: float | None = None
+        self._review: Review | None = None
 
     @property
     def has_just_come(self) -> bool:
@@ -72,6 +74,14 @@ class GameEnd:
         }
         if hints:
             effects["back"] = hints.look_back
+            self._review = self._review or Review(
+                host.app,
+                host.session.match,
+                ReviewWays(host.menu.watch_at, host.menu.watch, hints.go_back_to),
+            )
+            effects["review"] = self._review.open
+        elif not host.session.match.game.has_advice:
+            effects["review"] = partial(host.show_message, no_review())
         actions = {name: partial(self.after, effect) for name, effect in effects.items()}
         is_new = self._ended_at is None
         then = partial(self._on_dialog, is_new=is_new)
@@ -85,7 +95,10 @@ class GameEnd:
         self._host.show_buttons()
 
     def forget(self) -> None:
-        """Remove the dialog: the game goes on."""
+        """Remove the dialog: the game goes on, with help if the review told what would have won."""
+        if self._review and self._review.was_opened and self._host.session.journal:
+            self._host.session.journal.note("lamp")
+        self._review = None
         if self.dialog:
             self.dialog.stop()
             self.dialog = self._ended_at = None

@@ -43,6 +43,7 @@ _LOOKS: Final[dict[str, tuple[str, ButtonKind]]] = {
     "home": ("home", "wood"),
     "watch": ("play", "wood"),
     "share": ("share", "wood"),
+    "review": ("search", "wood"),
 }
 """The icon and the color of each button of the dialog."""
 
@@ -221,7 +222,7 @@ class GameOverDialog:
         return trophy_card(self._news, self._table.layout.table.width - m.u(20), m) if self._news else None
 
     def _width(self, m: Metrics) -> int:
-        return min(m.t(560), self._table.layout.table.width - m.u(40))
+        return min(m.t(640), self._table.layout.table.width - m.u(40))
 
     def _height(self, blocks: Sequence[Surface], m: Metrics) -> int:
         """Return the height of the dialog with these blocks and two rows of buttons."""
@@ -282,11 +283,13 @@ class GameOverDialog:
         lower = Rect(paper.x + m.u(20), 0, paper.width - m.u(40), 2 * high + gap)
         lower.bottom = paper.bottom - m.u(20)
         upper, below = Stack(lower).each(2, high, gap)
-        places = (*equal(upper, 2, gap), *equal(below, 3, gap))
         leave = "home" if why == "won" or "back" not in actions else "back"
-        names = ("new", "again", leave, "watch", "share")
+        first = ("new", "again", *(["review"] if "review" in actions else []))
+        names = (*first, leave, "watch", "share")
+        places = (*equal(upper, len(first), gap), *equal(below, 3, gap))
         labels = {
             "share": message("button.share"),
+            "review": message("patience.review"),
             **({"new": message("today.heading")} if self.facts.daily else {}),
         }
         buttons = []
@@ -294,8 +297,9 @@ class GameOverDialog:
             icon, kind = _LOOKS[name]
             label = labels.get(name) or message(f"patience.button.{name}")
             look = labelled(label, icon, kind, 17)
-            buttons.append(self._all_buttons.add(place, look, actions[name]))
+            tip = message("patience.review.tip") if name == "review" else ""
+            buttons.append(self._all_buttons.add(place, look, actions[name], tip))
             buttons[-1].change(depth=_DEPTH + 101)
-        self._all_buttons.match_font_sizes(buttons[:2])
-        self._all_buttons.match_font_sizes(buttons[2:])
+        self._all_buttons.match_font_sizes(buttons[: len(first)])
+        self._all_buttons.match_font_sizes(buttons[len(first) :])
         return buttons

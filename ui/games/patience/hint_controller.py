@@ -137,6 +137,11 @@ class HintController:
         self._note("lamp")
         self.lamp.look_back(self._go_back)
 
+    def go_back_to(self, kept: int) -> None:
+        """Undo moves back to a position that is known to be winnable."""
+        self._note("lamp")
+        self._go_back(kept)
+
     def _go_back(self, kept: int | None) -> None:
         host, match = self._host, self._session.match
         if kept is None or kept < 0:

@@ -238,19 +238,18 @@ def compute_layout(
 
 
 def replay_layout(layout: Layout, m: Metrics, rows: int) -> Layout:
-    """Return the layout for a replay: a plate with some lines, two buttons under it, and a longer log."""
+    """Return the layout for a replay: a plate with some lines, three buttons under it, and a longer log."""
     side = layout.side
     deal = side.deal.copy()
     if side.panel.width == m.width:
-        first = side.main.move(0, m.half(48) // 2)
-        main, second = first, first.move(0, first.height + m.u(16))
-        return replace(layout, side=replace(side, main=main, hint=second))
+        return layout
     deal.height = m.half(38) + rows * plate_metrics(deal.width, m).t(26) + m.u(8)
     main = Rect(deal.x, deal.bottom + m.u(16), deal.width, m.half(46))
     second = Rect(main.x, main.bottom + m.u(12), main.width, m.half(44))
-    top = second.bottom + m.u(18)
+    third = second.move(0, second.height + m.u(12))
+    top = third.bottom + m.u(18)
     log = Rect(main.x, top, main.width, max(1, side.panel.bottom - m.u(14) - top))
-    return replace(layout, side=replace(side, deal=deal, main=main, hint=second, ledger=log))
+    return replace(layout, side=replace(side, deal=deal, main=main, hint=second, undo=third, ledger=log))
 
 
 def _card_size(table: Rect, air: int, places: int) -> tuple[int, int, int]:

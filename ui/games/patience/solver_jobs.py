@@ -1,4 +1,4 @@
-"""The worker's jobs of the patience solver: a hint, the verdict of the lamp, the last winnable position."""
+"""The worker's jobs of the patience solver: a hint, the verdict of the lamp, and what a look back needs."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ui.play.computer.jobs import IsCancelled, MatchSnapshot
 
 if TYPE_CHECKING:
     from games.patience.state import State
+    from games.solver.outlook import Outlook, TurningPoint
     from games.solver.solver import Answer
 
 _HINT_SECONDS: Final = 0.25
@@ -84,6 +85,42 @@ class LastWinnable(NamedTuple):
         if good or _solved(states[1], _LOOK_BACK_SECONDS, is_cancelled).verdict is Verdict.LOST:
             return good
         return -1
+
+
+class FindTurningPoint(NamedTuple):
+    """Job: find the moves between which a patience was lost."""
+
+    snapshot: MatchSnapshot
+
+    def run(self, is_cancelled: IsCancelled) -> TurningPoint:
+        """Return the turning point."""
+        from games.solver.outlook import find_turning_point
+
+        match = self.snapshot.restore()
+        states = [match.game.new(len(match.seats), match.options)]
+        for entry in match.log:
+            states.append(match.game.copy(states[-1]))
+            match.game.apply(states[-1], entry.move)
+        return find_turning_point(states, lambda state: _solved(state, _LOOK_BACK_SECONDS, is_cancelled))
+
+
+class CountWays(NamedTuple):
+    """Job: count in how many ways the unseen cards could lie so that a position can be won.
+
+    With `move` each way is judged after that move.
+    """
+
+    snapshot: MatchSnapshot
+    first: int
+    ways: int
+    move: Move | None = None
+
+    def run(self, is_cancelled: IsCancelled) -> Outlook:
+        """Return the outlook over some of the ways."""
+        from games.solver.outlook import count_ways
+
+        match = self.snapshot.restore()
+        return count_ways(match.game, match.state, self.first, self.ways, self.move, is_cancelled)
 
 
 def _solved(state: State, seconds: float, is_cancelled: IsCancelled, *, otherwise: bool = False) -> Answer:

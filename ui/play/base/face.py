@@ -79,6 +79,17 @@ REPLAY_BUTTONS: Final = {
 }
 
 
+class ReplayWays(NamedTuple):
+    """The ways from a review to the replay below it: to an entry of the log, to its beginning, and on.
+
+    `watch_at` closes the review; `play_on` begins a new game with the first entries of the log.
+    """
+
+    watch_at: Callable[[int], None]
+    watch: Callable[[], None]
+    play_on: Callable[[int], None]
+
+
 class ScreenOptions(NamedTuple):
     """Options of a game's screen that differ between games."""
 
@@ -112,6 +123,8 @@ class ScreenOptions(NamedTuple):
     """The events that begin a turn, for the review of a game."""
     move_name: Callable[[Any, Any, Move], Words] = lambda face, state, move: ""
     """Function of a face, a state and a move made in it that names the move in a review; "" for no name."""
+    review: Callable[[Application, Match, ReplayWays], Callable[[], None]] | None = None
+    """Function of a match that is over that returns the action that opens its review."""
 
 
 class Table(Protocol):

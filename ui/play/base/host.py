@@ -37,6 +37,10 @@ class Menu(Protocol):
         """Show this game again from its beginning."""
         ...
 
+    def watch_at(self, entry: int) -> None:
+        """Show this game again at the event of an entry of its log."""
+        ...
+
     def show_finale(self) -> None:
         """Show the winners on a stage; the figures are the second page."""
         ...

@@ -20,7 +20,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Application
 from ui.dialogs.modal import MenuEntry
 from ui.draw.tween import Tween
-from ui.play.base.face import Face, add_event_notes, find_last_in, highlighted_seats, look_of_only
+from ui.play.base.face import Face, ReplayWays, add_event_notes, find_last_in, highlighted_seats, look_of_only
 from ui.play.base.pace import READING
 from ui.play.base.session import seat_looks, viewer_of
 from ui.play.narration.line_offers import LineOffer
@@ -84,6 +84,9 @@ class ReplayScene(WatchedScene):
             for events in turns
         ]
         """Log line of each position, the space of the board that it is about, and its events."""
+        ways = ReplayWays(self._watch, self._from_the_start, self._branch_at)
+        make_review = self.face.screen_options.review if match.is_over else None
+        self._open_review = make_review(app, match, ways) if make_review else None
         self._can_resume = can_resume and not match.is_over and path is not None
         self._start = self.cursor.position_of(entry) if entry >= 0 else 0
         self.position = self._reached = self._furthest = max(0, self._start - 1)
@@ -160,6 +163,8 @@ class ReplayScene(WatchedScene):
             callbacks["go on"] = self._play_on
         if self._match.is_over:
             callbacks["result"] = self._open_results
+            if self._open_review:
+                callbacks["review"] = self._open_review
         if self._path:
             callbacks["share"] = self._export
         options = self.face.screen_options
@@ -442,8 +447,10 @@ class ReplayScene(WatchedScene):
     # -------------------------------------------------------------- actions
     def _branch(self) -> None:
         """Play on from the shown position, as a new game beside the one that is watched."""
-        match, count = self._match, self.cursor.entries_before(self.position)
-        self.app.home(lambda: self.app.navigator.open_branch(match, count))
+        self._branch_at(self.cursor.entries_before(self.position))
+
+    def _branch_at(self, count: int) -> None:
+        self.app.home(partial(self.app.navigator.open_branch, self._match, count))
 
     def _play_on(self) -> None:
         """Play on where the game was left."""
@@ -473,11 +480,10 @@ class ReplayScene(WatchedScene):
             MenuEntry(message("button.watch"), "play", "W", "waste", self._from_the_start),
             MenuEntry(message("button.games"), "home", "", "", self.app.home),
         )
-        pages = EndPages(
+        EndPages(
             self.app, self._match, self.face, self.face.ended, lambda: entries, self._watch, self._share,
             self._path,
-        )  # fmt: skip
-        pages.open()
+        ).open()  # fmt: skip
 
     def _watch(self, entry: int) -> None:
         """Leave a page on the end for an entry of the log."""
