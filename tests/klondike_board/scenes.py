@@ -31,6 +31,7 @@ _FLAGS: Final[dict[str, dict[str, Any]]] = {
     "money is asked for": {"asks": True},
     "no other cards": {"left": False},
     "bets come before the roll": {"house": House(bets=BEFORE)},
+    "sellers name their lowest price": {"house": House(reserves=True)},
 }
 
 

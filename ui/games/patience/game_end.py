@@ -40,6 +40,8 @@ class GameEnd:
         """The display of the end, once the game is over."""
         self._ended_at: float | None = None
         self._review: Review | None = None
+        self._known: dict[int, GameOverFacts] = {}
+        """The facts of the end by the revision of the log: a new layout shows at once what was found."""
 
     @property
     def has_just_come(self) -> bool:
@@ -64,7 +66,8 @@ class GameEnd:
     def show(self, face: PatienceFace, view: View, seconds: int, hints: HintController | None) -> None:
         """Show the dialog of the end, at a new end after a celebration."""
         host, deals = self._host, self._deal_menu
-        facts = GameOverFacts.of(view, host.session.match, seconds)
+        facts = self._known.get(host.session.match.revision)
+        facts = facts or GameOverFacts.of(view, host.session.match, seconds)
         effects: dict[str, Callable[[], None]] = {
             "new": host.menu.open_today if host.session.day else deals.deal_new,
             "again": deals.deal_again,
@@ -91,6 +94,8 @@ class GameEnd:
 
     def _on_dialog(self, *, is_new: bool) -> None:
         """Update the pill and the buttons; after a new end, ignore presses for `GRACE` seconds again."""
+        if self.dialog:
+            self._known = {self._host.session.match.revision: self.dialog.facts}
         self._ended_at = self._host.app.now if is_new else self._ended_at
         self._host.show_buttons()
 

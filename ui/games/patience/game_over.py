@@ -129,9 +129,11 @@ class GameOverDialog:
         return facts._replace(daily=menu.daily_words(), standing=standing), news
 
     def _after_celebration(self, found: _Found) -> None:
-        """Make the dialog at once, or at the end of a celebration."""
+        """Make the dialog at once, or at the end of a celebration; a win by the computer gets none."""
         if self._celebration:
             self._waiting = found
+            if found[0].is_shown:
+                self.finish()
         else:
             self._make_dialog(*found)
 
