@@ -75,10 +75,12 @@ class ChartParts(NamedTuple):
     field: Rect
 
 
-def course_chart(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics) -> ChartParts:
-    """Return the chart of a whole game, with a line for each seat."""
+def course_chart(
+    course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics, *, has_names: bool = True
+) -> ChartParts:
+    """Return the chart of a whole game, with a line for each seat, and a legend with their names."""
     grid, lines = Surface(size, pygame.SRCALPHA), Surface(size, pygame.SRCALPHA)
-    head = _draw_head(grid, in_words(course.title), seats, m)
+    head = _draw_head(grid, in_words(course.title), seats if has_names else (), m)
     low, step, top = scale(course)
     margin = max(text.width(course.label(value), m.font(SMALL_TEXT)) for value in (low, top)) + m.u(10)
     badge = m.t(24)
@@ -140,8 +142,10 @@ def _legend(seats: Sequence[SeatLook], width: int, m: Metrics) -> _Legend:
 def _draw_head(whole: Surface, title: str, seats: Sequence[SeatLook], m: Metrics) -> int:
     """Draw the title, and below it the mark and color of each seat's line; return their height."""
     width, most = whole.get_width(), whole.get_height() * _LEGEND
+    if not seats:
+        return draw_title(whole, title, m) if title else 0
     m = m.shrink_text(lambda each: sum(_legend(seats, width, each).rows) <= most)
-    y, legend, side = draw_title(whole, title, m), _legend(seats, width, m), m.t(15)
+    y, legend, side = draw_title(whole, title, m) if title else 0, _legend(seats, width, m), m.t(15)
     for number, (seat, name) in enumerate(zip(seats, legend.names, strict=True)):
         row, column = divmod(number, legend.columns)
         x, top = column * (legend.wide + m.u(18)), y + sum(legend.rows[:row])

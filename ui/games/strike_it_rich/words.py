@@ -67,7 +67,7 @@ def move_name(move: Move) -> Words:
         case _:
             return ""
     mine = mine_name(MINE_AT[first, second])
-    return message(f"strike_it_rich.review.{kind}", mine=mine, dice=f"{first}–{second}")
+    return message(f"strike_it_rich.review.{kind}", mine=mine, dice=f"{first}-{second}")
 
 
 # ------------------------------------------------------------------ notes

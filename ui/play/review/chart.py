@@ -25,22 +25,25 @@ _FIGURE: Final = 15
 _LEVELS: Final = (0, 25, WHOLE)
 
 
-def chance_chart(curve: Curve, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics) -> ChartParts:
-    """Return the chart of the chances of all seats."""
+def chance_chart(
+    curve: Curve, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics, *, is_alone: bool
+) -> ChartParts:
+    """Return the chart of the chances of all seats, with a title, or with the names if it stands alone."""
     course = Course(
-        message("review.chart"),
+        "" if is_alone else message("review.chart"),
         tuple(zip(*(point.chances for point in curve.points), strict=True)),
         percent,
         turns=tuple(point.at for point in curve.points),
         levels=_LEVELS,
     )
-    return course_chart(course, seats, size, m)
+    return course_chart(course, seats, size, m, has_names=is_alone)
 
 
 class ChanceChart:
     """The chart on a page, a target of the focus; `number` is the point at the cursor.
 
-    It calls `moved` when the cursor moves, and `spoken` returns what a screen reader tells of a point.
+    With `is_alone` no table beside it has the names. It calls `moved` when the cursor moves, and `spoken`
+    returns what a screen reader tells of a point.
     """
 
     def __init__(
@@ -53,6 +56,8 @@ class ChanceChart:
         number: int,
         moved: Callable[[int], None],
         spoken: Callable[[CurvePoint], str],
+        *,
+        is_alone: bool,
     ) -> None:
         self.curve = curve
         self.number = number
@@ -60,7 +65,7 @@ class ChanceChart:
         self._m = m
         self._moved = moved
         self._spoken = spoken
-        parts = chance_chart(curve, seats, room.size, m)
+        parts = chance_chart(curve, seats, room.size, m, is_alone=is_alone)
         self._field = parts.field.move(room.topleft)
         self._area = Rect(room.x, self._field.y, room.width, room.bottom - self._field.y)
         layer.add(Sprite(parts.grid, room.topleft, 9))
@@ -113,20 +118,22 @@ class ChanceChart:
     # -------------------------------------------------------------- the cursor
     def _paint(self) -> tuple[Surface, tuple[int, int]]:
         """Return the cursor: a line, and the mark and figure of each seat beside it; and its place."""
-        m, field, point = self._m, self._field, self.curve.points[self.number]
+        field, point, count = self._field, self.curve.points[self.number], len(self._seats)
+        m = self._m.shrink_text(lambda each: count * text.height(each.font(_FIGURE)) <= field.height)
         size, side, pad = m.font(_FIGURE), m.t(16), m.u(5)
         figures = [percent(chance) for chance in point.chances]
         wide = side + pad + max(text.width(each, size, True) for each in figures) + 2 * pad
         high = max(side, text.height(size))
         x = field.x + round(field.width * point.at / max(1.0, self.curve.points[-1].at))
-        whole = Surface((2 * wide + 2 * side, field.height + 2 * high), pygame.SRCALPHA)
-        middle, top = whole.get_width() // 2, high
+        top = max(high // 2, side)
+        whole = Surface((2 * wide + 2 * side, field.height + 2 * top), pygame.SRCALPHA)
+        middle = whole.get_width() // 2
         whole.fill(OXBLOOD, (middle - m.u(1), top, m.u(2), field.height))
         is_left = x + wide + side > field.right
         heights = [top + round(field.height * (WHOLE - chance) / WHOLE) for chance in point.chances]
         order = sorted(range(len(heights)), key=lambda seat: (heights[seat], seat))
         rows = spread(
-            [heights[seat] for seat in order], high + m.u(3), high / 2, whole.get_height() - high / 2
+            [heights[seat] for seat in order], high + m.u(1), high / 2, whole.get_height() - high / 2
         )
         for row, seat in zip(rows, order, strict=True):
             picture = mark(seat, self._seats[seat].paint.tone, side)

@@ -11,7 +11,15 @@ from games.core import Player, Words, message
 from ui.draw import text
 from ui.draw.sprites import Layer
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, Metrics
-from ui.play.review.parts import SIZES, ChoiceCard, ChoiceWords, SeatTab, card_height, choice_words
+from ui.play.review.parts import (
+    SIZES,
+    ChoiceCard,
+    ChoiceWords,
+    SeatTab,
+    card_height,
+    choice_words,
+    has_short_heading,
+)
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -78,11 +86,12 @@ class ChoicesPanel:
         foot_height = foot * text.height(m.font(_STATE)) if self.sentence else 0
         cards = self._cards(Rect(room.x, y, room.width, room.bottom - y - foot_height - gap), found, m, texts)
         self.targets: list[SeatTab | ChoiceCard] = [*map(layer.add, tabs), *map(layer.add, cards)]
-        if self.sentence:
-            top = cards[-1].area.bottom + gap if cards else y
-            tone = FADED_INK if found.is_at_work else INK
-            face = text.paragraph(in_words(self.sentence), m.font(_STATE), tone, room.width)
-            target.blit(face, (room.x, top))
+        y = cards[-1].area.bottom + gap if cards else y
+        for words, tone in ((self.sentence, INK), (message("review.how"), FADED_INK)):
+            face = text.paragraph(in_words(words), m.font(_STATE), tone, room.width)
+            if words and (words == self.sentence or y + face.get_height() <= room.bottom):
+                target.blit(face, (room.x, y))
+                y += face.get_height() + gap
 
     @staticmethod
     def _paint_name(target: Surface, left: Rect, room: Rect, look: SeatLook, m: Metrics) -> None:
@@ -103,13 +112,19 @@ class ChoicesPanel:
             return sum(card_height(one, room.width, each, size) + gap for one in words)
 
         small = m.shrink_text(lambda each: needed(each, SIZES[-1]) <= room.height)
-        size = next((each for each in SIZES if needed(small, each) <= room.height), SIZES[-1])
+        fitting = [each for each in SIZES if needed(small, each) <= room.height] or [SIZES[-1]]
+        short = (each for each in fitting if _has_short_headings(words, room.width, small, each))
+        size = next(short, fitting[0])
         cards, y = [], room.y
         for number, (choice, one) in enumerate(zip(told, words, strict=True), 1):
             place = Rect(room.x, y, room.width, card_height(one, room.width, small, size))
             cards.append(ChoiceCard(choice, one, (number, len(told)), place, small, size))
             y = place.bottom + gap
         return cards
+
+
+def _has_short_headings(words: Sequence[ChoiceWords], width: int, m: Metrics, size: int) -> bool:
+    return all(has_short_heading(each, width, m, size) for each in words)
 
 
 def _sentence(found: MatchReview, seats: Sequence[SeatLook]) -> Words:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from games.core import Event, Words
@@ -44,7 +45,7 @@ class Curve:
         self.points = tuple(
             CurvePoint(
                 cursor.entries_before(at) - 1,
-                max(1, turns[at]),
+                turns[at],
                 place,
                 seat,
                 whole_points(point.chances),
@@ -84,10 +85,10 @@ class Curve:
 
 
 def _turns(cursor: ReplayCursor, starts: tuple[type[Event], ...]) -> list[int]:
-    """Return the number of turns that had begun before the events of each position."""
+    """Return the turn of each position: the number of those that had begun before its events, at least 1."""
     found, turn = [], 0
     for position in range(cursor.last + 1):
-        found.append(turn)
+        found.append(max(1, turn))
         turn += sum(isinstance(event, starts) for event in cursor.events(position))
     return found
 
@@ -95,7 +96,7 @@ def _turns(cursor: ReplayCursor, starts: tuple[type[Event], ...]) -> list[int]:
 def _places(turns: Sequence[int]) -> list[float]:
     """Return the place of each position: evenly within its turn, whose end is its number."""
     found: list[float] = []
-    for number, turn in enumerate(turns):
-        count, before = turns.count(turn), number - turns.index(turn)
-        found.append(max(0.0, turn - 1 + (before + 1) / count) if number else 0.0)
-    return found
+    for turn, group in groupby(turns):
+        count = len(list(group))
+        found += [turn - 1 + number / count for number in range(1, count + 1)]
+    return [0.0, *found[1:]]

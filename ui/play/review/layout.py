@@ -14,12 +14,14 @@ from ui.play.review.table import note_height, table_height
 PARTS: Final = ("curve", "luck", "choices")
 """The parts of the page, in order."""
 _LEFT: Final = 0.6  # share of the width for curve and table, beside the choices
-_LEAST_CHART: Final = 215  # units
+_LEAST_CHART: Final = 190  # units
 _LEAST_CHOICES: Final = 330  # units of the height of the choices below the other parts
 _TALL: Final = 0.9  # width of a window, in heights, below which the parts are below each other
 HEAD: Final = 17
 WORDS: Final = 16
 _CHIP: Final = 24
+LINES: Final = 2
+"""The lines of what happened."""
 
 
 class PageRooms(NamedTuple):
@@ -35,8 +37,8 @@ class PageRooms(NamedTuple):
 
 
 def told_height(m: Metrics) -> int:
-    """Return the height of the words on a moment: a heading, two lines, and the chances."""
-    return text.height(m.font(HEAD)) + 2 * text.height(m.font(WORDS)) + m.t(_CHIP) + m.u(22)
+    """Return the height of the words on a moment: a heading, what happened, and the chances."""
+    return text.height(m.font(HEAD)) + LINES * text.height(m.font(WORDS)) + m.t(_CHIP) + m.u(22)
 
 
 def page_rooms(inner: Rect, m: Metrics, seats: int, part: str) -> PageRooms:

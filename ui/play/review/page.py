@@ -102,11 +102,11 @@ class ReviewScene(OutcomeScene):
             self._curve = Curve(self.found.review, self._face)
             self._number = len(self._curve.points) - 1
             self._turns = spoken.turns(self._curve.ends_of_turns, self.seats)
-        self._add_tabs(page)
         if self._curve is None:
             words = message("review.failed" if self.found.has_failed else "review.working")
             paint_sentence(target, inner, words, m)
         else:
+            self._add_tabs(page)
             self._add_parts(target, page, self._curve)
         self.add_buttons(rooms.buttons, rooms.close)
 
@@ -137,7 +137,7 @@ class ReviewScene(OutcomeScene):
             self._box = ToldMoment(self.layer, page.told, page.told.right - room.x, curve, self.seats, m)
             self.chart = ChanceChart(
                 self.layer, page.chart, curve, self.seats, m, self._number, self._moved,
-                lambda point: spoken.point_words(point, self.seats),
+                lambda point: spoken.point_words(point, self.seats), is_alone=bool(page.tabs),
             )  # fmt: skip
             self.buttons.add(room, ButtonLook(icon="play"), self._watch_moment, message("review.watch.here"))
             self._box.show(self._number)
@@ -179,6 +179,16 @@ class ReviewScene(OutcomeScene):
         super().enter()
         self.found.begin(self.app.worker, self._changed)
         self._keep_summaries()
+
+    @override
+    def tick(self, now: float) -> None:
+        super().tick(now)
+        self.app.worker.poll()
+
+    @property
+    @override
+    def due(self) -> float:
+        return min(super().due, self.app.worker.due)
 
     @override
     def leave(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 SIZES: Final = range(17, 12, -1)
 """The sizes of the text on cards of choices, the largest first."""
+_WIDE: Final = 700  # units from which a card has two columns
+_PLAYED: Final = 0.55  # share of the first one
 _PLAIN: Final = (255, 250, 232, 150)
 _LIT: Final = (255, 226, 122, 150)
 
@@ -172,33 +174,57 @@ class ChoiceCard(_Part):
         state: ButtonState = "hot" if self._is_lit else "rest"
         button = button_picture(side, side, ButtonLook(icon="play", kind="wood"), state, m)
         whole.blit(button, button.get_rect(midright=(area.right - pad, area.centery)))
-        font = m.font(self._text)
-        y = pad + max(0, (area.height - card_height(self.words, area.width, m, self._text)) // 2)
-        for words, ink, bold in _card_lines(self.words):
-            face = text.paragraph(in_words(words), font, ink, _card_room(area.width, m), bold=bold)
-            whole.blit(face, (pad + m.u(3), y))
-            y += face.get_height()
+        font, width = m.font(self._text), area.width
+        x = pad + m.u(3)
+        top = pad + max(0, (area.height - card_height(self.words, width, m, self._text)) // 2)
+        columns = zip(_card_columns(self.words, width, m), _column_rooms(width, m), strict=True)
+        for lines, room in columns:
+            y = top
+            for words, ink, bold in lines:
+                face = text.paragraph(in_words(words), font, ink, room, bold=bold)
+                whole.blit(face, (x, y))
+                y += face.get_height()
+            x += room + 2 * pad
         return whole
 
 
-def _card_lines(words: ChoiceWords) -> tuple[tuple[Words, Colour, bool], ...]:
-    return (
-        (words.heading, OXBLOOD, True),
-        (words.played, INK, False),
-        (words.better, INK, True),
-        (words.reason, FADED_INK, False),
-    )
+_Line: TypeAlias = tuple[Words, Colour, bool]
+
+
+def _card_columns(words: ChoiceWords, width: int, m: Metrics) -> tuple[tuple[_Line, ...], ...]:
+    """Return the lines of a card: in one column, or on a wide card with the reason in a second one."""
+    played = (words.heading, OXBLOOD, True), (words.played, INK, False), (words.better, INK, True)
+    reason = words.reason, FADED_INK, False
+    return (played, (reason,)) if _is_wide(width, m) else ((*played, reason),)
+
+
+def _column_rooms(width: int, m: Metrics) -> tuple[int, ...]:
+    """Return the widths of the columns of a card."""
+    room = width - _side(m) - 3 * m.u(9) - m.u(3)
+    if not _is_wide(width, m):
+        return (room,)
+    first = round((room - 2 * m.u(9)) * _PLAYED)
+    return first, room - 2 * m.u(9) - first
+
+
+def _is_wide(width: int, m: Metrics) -> bool:
+    return width >= m.u(_WIDE)
 
 
 def card_height(words: ChoiceWords, width: int, m: Metrics, size: int) -> int:
     """Return the least height of the card of a choice with text of a size, in pixels."""
-    room, font = _card_room(width, m), m.font(size)
-    lines = sum(len(text.wrap(in_words(each), font, bold, room)) for each, _, bold in _card_lines(words))
-    return lines * text.height(font) + 2 * m.u(9)
+    font = m.font(size)
+    columns = zip(_card_columns(words, width, m), _column_rooms(width, m), strict=True)
+    lines = max(
+        sum(len(text.wrap(in_words(each), font, bold, room)) for each, _, bold in column)
+        for column, room in columns
+    )
+    return max(lines * text.height(font), _side(m)) + 2 * m.u(9)
 
 
-def _card_room(width: int, m: Metrics) -> int:
-    return width - _side(m) - 3 * m.u(9) - m.u(3)
+def has_short_heading(words: ChoiceWords, width: int, m: Metrics, size: int) -> bool:
+    """Return True if the heading of a card fits in one line with text of a size."""
+    return text.width(in_words(words.heading), m.font(size), True) <= _column_rooms(width, m)[0]
 
 
 def _side(m: Metrics) -> int:

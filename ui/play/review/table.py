@@ -23,9 +23,9 @@ TEXT: Final = 15
 _HEADS: Final = tuple(
     message(f"review.{name}") for name in ("first", "luck", "choices", "result", "best", "worst")
 )
-_SHARES: Final = (1.0, 0.9, 0.9, 0.9, 1.9, 1.9)
+_SHARES: Final = (0.95, 0.85, 0.9, 0.9, 1.75, 1.75)
 """The widths of the columns behind the name."""
-_NAME: Final = 2.2
+_NAME: Final = 2.6
 _ROW: Final = 28
 _NOTES: Final = (message("review.note.luck"), message("review.note.choices"))
 

@@ -14,7 +14,7 @@ from ui.draw.course import mark
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WOOD, Metrics
 from ui.play.review.curve import Curve
-from ui.play.review.layout import HEAD, WORDS
+from ui.play.review.layout import HEAD, LINES, WORDS
 from ui.play.review.parts import signed
 from ui.words import in_words, percent
 
@@ -56,9 +56,8 @@ class ToldMoment:
         face = text.fit_line(title, m.font(HEAD), width - side - m.u(8), OXBLOOD, True)
         whole.blit(face, face.get_rect(midleft=(pad + side + m.u(8), m.u(6) + side // 2)))
         y = m.u(6) + side
-        size, lines = text.fit_lines(
-            in_words(point.line), m.font(WORDS), (width, 2 * text.height(m.font(WORDS))), bold=False
-        )
+        room = width, LINES * text.height(m.font(WORDS))
+        size, lines = text.fit_lines(in_words(point.line), m.font(WORDS), room, bold=False)
         text.draw_lines(whole, lines, size, INK, (pad, y), text.height(size), bold=False, centred=False)
         self._paint_chances(whole, number, Rect(pad, area.bottom - m.t(24) - m.u(7), width, m.t(24)))
         return whole
