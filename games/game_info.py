@@ -76,7 +76,7 @@ class ShortGame:
 
     @property
     def duration(self) -> int:
-        """The usual minutes for any number of players in multiples of five."""
+        """The usual minutes for any number of players, rounded."""
         return _round_minutes(sum(dict(self.minutes).values()) / max(1, len(self.minutes)))
 
 
@@ -145,7 +145,7 @@ class GameInfo:
         return next((found for found in self.options if found.option == option), None)
 
     def duration_for(self, seats: int, rules: Options | None = None) -> int:
-        """Return the usual minutes of a game of `seats` players in multiples of five, or 0 if unknown.
+        """Return the usual minutes of a game of `seats` players, rounded, or 0 if unknown.
 
         `rules` are its house rules, if any; it is unknown by others than those of the short game.
         """
@@ -163,8 +163,8 @@ class GameInfo:
 
 
 def _round_minutes(minutes: float) -> int:
-    """Return minutes in multiples of five, at least one; 0 stays."""
-    return max(5, 5 * round(minutes / 5)) if minutes else 0
+    """Return at least five minutes, from ten on in multiples of five; 0 stays."""
+    return max(5, 5 * round(minutes / 5) if minutes >= 10 else round(minutes)) if minutes else 0
 
 
 @cache

@@ -16,6 +16,7 @@ from games.calamityville.evaluation import NUGGET, Evaluation
 from games.calamityville.pending import Buying
 from games.calamityville.story import FIGURES, story
 from games.core import Chance, IllegalMove, Message, Over
+from games.game_info import game_info
 from games.match import Match
 from games.rulebook import reason_table
 from tests.calamityville.table import IN_ORDER, ME, OTHER, THIRD, Table, place, table
@@ -82,6 +83,12 @@ def test_the_computer_expects_as_many_pages_as_there_are() -> None:
     assert few.kicks == pytest.approx(4 * 15 / BOOM + 3 * 0.5 * 9 / 19)
     assert all_pages.kicks == 4 + 3 * 0.5
     assert few.chance_of_turn(40) < all_pages.chance_of_turn(40)
+
+
+def test_the_short_game_is_told_to_be_shorter() -> None:
+    info = game_info(GAME.name)
+    rules = dict(info.short.rules)
+    assert {(info.duration_for(seats, rules), info.duration_for(seats)) for seats in GAME.seats} == {(8, 10)}
 
 
 # ------------------------------------------------------------------ mines
