@@ -12,11 +12,14 @@ from games.seating import parse_seats
 from saves.settings import GameStart, Settings
 from tests.ui.harness import opened
 from tests.ui.pictures import differences
+from tests.ui.screen_laws import spoken
+from tests.ui.screens import SCREENS
 from tests.ui.tables import GAME, Several, set_up
 from ui.draw.posters import Poster
 from ui.screens.new_game.character import Character
 from ui.screens.new_game.config import GameConfig
 from ui.screens.new_game.scene import NewGameScene
+from ui.words import LANGUAGES
 
 
 def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes_which_draws_little_else(
@@ -102,6 +105,13 @@ def test_the_button_that_adds_a_player_lies_on_no_title(
             below.append(background.subsurface(desk.button("Add a player").area).copy())
         monkeypatch.setattr(Poster, "full_title", "")
     assert not any(differences(*below))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_known_players_cost_neither_the_picture_nor_the_lesson(tmp_path: Path, code: str) -> None:
+    with spoken(code), opened(tmp_path, (960, 600), text_size=175) as desk:
+        SCREENS["new_known"](desk)
+        assert desk.button("hand")
 
 
 def test_a_form_keeps_its_manager_until_the_measures_change(tmp_path: Path) -> None:

@@ -76,6 +76,8 @@ SPACINGS: Final = (
 
 _NAMES: Final = (150, 120)
 """Least widths of a name, in units; the smaller one is used where the poster has no room otherwise."""
+_LEAST_NAME_BESIDE_PICK: Final = 108
+"""The same as the last way to keep the poster beside the buttons with which persons are chosen."""
 _LEAST_POSTER: Final = 220
 
 
@@ -109,7 +111,8 @@ class _Builder:
         self.layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         pad, gap = m.u(24), m.u(22)
         most = m.width - m.u(36) - 2 * pad - 2 * m.u(14)
-        posters = (min(m.u(320), most - self._row_width(name) - gap) for name in _NAMES)
+        names = (*_NAMES, _LEAST_NAME_BESIDE_PICK) if needs.has_persons else _NAMES
+        posters = (min(m.u(320), most - self._row_width(name) - gap) for name in names)
         poster = next((wide for wide in posters if wide >= m.u(_LEAST_POSTER)), 0)
         body = min(self._row_width(300), most - (poster + gap if poster else 0))
         width = body + 2 * m.u(14) + (poster + gap if poster else 0) + 2 * pad
