@@ -73,6 +73,7 @@ class FinaleScene(OutcomeScene):
         self._rows: list[Sprite] = []
         self._winners: list[Sprite] = []
         self._bursts: list[Sprite] = []
+        self._words: Sprite | None = None
         self._paper: Sprite | None = None
 
     # -------------------------------------------------------------- layout
@@ -90,7 +91,7 @@ class FinaleScene(OutcomeScene):
         target.blit(paint.round_corners(stage, m.u(9)), rooms.stage)
         paint.draw_rounded(target, rooms.stage, m.u(9), GOLD, m.u(2))
         self._paint_name(target)
-        target.blit(words, words.get_rect(center=rooms.strip.center))
+        self._words = self.layer.add(Sprite(words, words.get_rect(center=rooms.strip.center).topleft, 9))
         target.blit(counted, counted.get_rect(center=rooms.counted.center))
         self._rows = [self.layer.add(Sprite(*self._row(number), 20)) for number in range(len(self._places))]
         self._bursts = [self.layer.add(Sprite(*self._firework(number, 1), 10)) for number in range(len(_SKY))]
@@ -278,7 +279,10 @@ class FinaleScene(OutcomeScene):
         self.stage.tick(self.app.now)
 
     def _add_trophy_card(self, news: TrophyNews) -> Sprite:
-        """Show the paper that names the trophies, in place of the one before, and return its sprite."""
+        """Show the paper that names the trophies in place of the sentence, and return its sprite."""
+        if self._words:
+            self.layer.remove(self._words)
+            self._words = None
         picture = trophy_card(news, self.rooms.strip.width, self.m)
         place = picture.get_rect(center=self.rooms.strip.center).topleft
         self._paper = self.layer.swap(self._paper, Sprite(picture, place, 60))
