@@ -196,6 +196,7 @@ class Settings:
     end_turns: bool = _setting(True, _YES_NO)
     own_throws: bool = _setting(False, _YES_NO)
     lamp: bool = _setting(False, _YES_NO)
+    chances: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))
     card_back: str = _setting("compass", _or_own(CARD_BACKS))
     cloth: str = _setting("own", _or_own(CLOTHS))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from games import GAMES
 from games.core import Message, message
 from saves.results import UNCOUNTED, Result
 
@@ -25,7 +26,8 @@ def _help(result: Result) -> Iterator[Message]:
     if result.shown:
         yield message("statistics.as.moves", count=result.shown)
     if result.lamp:
-        yield message("statistics.as.lamp")
+        has_lamp = result.game in GAMES and GAMES.spec(result.game).has_solver
+        yield message("statistics.as.lamp" if has_lamp else "statistics.as.chances")
     if result.peeked:
         yield message("statistics.as.undo")
 

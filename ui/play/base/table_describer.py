@@ -50,10 +50,11 @@ class TableDescriber:
     def row(self, seat: int, facts: PlayerFacts) -> Words:
         """Return what the row of a seat says, which shows `facts`."""
         amount, line = facts.spoken or speakable(facts.amount), speakable(facts.line)
-        return message(
+        told = message(
             "spoken.player", name=facts.name, amount=amount, line=line, has_amount=yes_or_no(amount),
             has_line=yes_or_no(line), is_active=yes_or_no(facts.is_active),
         )  # fmt: skip
+        return message("spoken.chance", told=told, chance=facts.chance) if facts.chance >= 0 else told
 
     def holdings(self, seat: int) -> Words:
         """Return what a seat has on the table beyond the words of its row; "" for nothing."""

@@ -1,4 +1,4 @@
-"""The worker's jobs of computer players: a move, an aside, a hint, a reason.
+"""The worker's jobs of computer players: a move, an aside, a hint, a reason, the chances of winning.
 
 A job holds plain values, so that it can be sent, and finds its own answer. The window only makes jobs; the
 worker alone imports the computer players.
@@ -11,12 +11,13 @@ from dataclasses import replace
 from importlib import import_module
 from random import Random
 from types import ModuleType
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from games import GAMES, GameSpec
 from games.core import Decide, Move, Primitive, Words
 from games.match import Entry, Match
 from games.players import AsidePlayer, Player, aside_observation, turn_observation
+from games.review.evaluator import Chances, evaluator_of
 from games.seating import STEADY
 
 IsCancelled: TypeAlias = Callable[[], bool]
@@ -109,6 +110,33 @@ class Explain(NamedTuple):
         seat = _active_seat(match)
         reason: Words = _ai_module(match).refusal(match.game.observe(match.state, seat), seat)
         return reason
+
+
+_WORLDS: Final = 12
+"""The number of states over which chances are averaged: those in which the players could be."""
+
+
+class Judge(NamedTuple):
+    """Job: the chances of winning of all seats, from what a seat can know, or all of them for None."""
+
+    snapshot: MatchSnapshot
+    viewer: int | None
+
+    def run(self, is_cancelled: IsCancelled) -> Chances:
+        """Return the chances. Raises ValueError if the game has no evaluator."""
+        match = self.snapshot.restore()
+        evaluator = evaluator_of(match.game.name)
+        if evaluator is None:
+            raise ValueError(f"{match.game.name} has no evaluator")
+        rng = Random(f"chances {len(match.log)}")
+        found = []
+        for _ in range(_WORLDS):
+            world = match.state
+            # what a seat sees is kept for it alone: after the turns of all seats, only public things are
+            for seat in range(len(match.seats)) if self.viewer is None else [self.viewer]:
+                world = match.game.sample_state(world, seat, rng)
+            found.append(evaluator.chances(world))
+        return tuple(sum(row) / len(found) for row in zip(*found, strict=True))
 
 
 def _active_seat(match: Match) -> int:

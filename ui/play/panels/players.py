@@ -13,12 +13,14 @@ from ui.draw.cache import cached
 from ui.draw.materials import draw_panel
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Place
-from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Metrics
+from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, OXBLOOD, WHITE, Metrics
+from ui.words import percent
 
 EDGE: Final = 16
 """Units of room around a row for its glow and its pointer."""
 _NAME: Final = 0.42  # maximum size of a name, as a share of a row's height: the line below stays free
 _LINE: Final = 0.34  # the same of the line below it
+_ABOVE_BAR: Final = 0.67  # the middle of that line over the bar of a chance, as a share of a row's height
 _SIZES: Final = (18, 20, 15)
 """Sizes of the letters of a name, an amount and the line below them, in units."""
 _LEAST: Final = 9  # pixels of the letters of words longer than any should be
@@ -33,7 +35,8 @@ _LEVEL: Final = 14
 class PlayerFacts:
     """Content of a row: name, a line below it, an amount ("" while it is hidden), and `secret` for it.
 
-    `spoken` is the amount as screen readers tell it, if the row shows it without its unit.
+    `spoken` is the amount as screen readers tell it, if the row shows it without its unit. `chance` is the
+    chance of winning in percent, -1 while it is not shown; `trend` is 1 if it rose, -1 if it fell.
     """
 
     name: str
@@ -42,6 +45,8 @@ class PlayerFacts:
     secret: str = ""
     is_active: bool = False
     spoken: str = ""
+    chance: int = -1
+    trend: int = 0
 
 
 def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
@@ -97,8 +102,9 @@ def _paint_pointer(whole: Surface, rect: Rect, m: Metrics) -> None:
 
 def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> None:
     strong, faint = (INK, FADED_INK) if facts.is_active else (CREAM, GOLD.mixed(WHITE, 0.55))
-    upper = room.y + round(room.height * 0.32)
-    lower = room.y + round(room.height * 0.72)
+    has_chance = facts.chance >= 0
+    upper = room.y + round(room.height * (0.29 if has_chance else 0.32))
+    lower = room.y + round(room.height * (_ABOVE_BAR if has_chance else 0.72))
     right, above = room.right, list[Rect]()
     name, amount = _first_line(facts, room, m)
     if facts.amount:
@@ -112,7 +118,9 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     named = text.fit_line(text.truncate(facts.name, least, True, wide, 1), name, wide, strong, True)
     above.append(_visible_area(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))))
     small, right = _limited_size(_SIZES[2], room.height, _LINE, m), room.right
-    if facts.secret and not facts.amount and (both := _both(facts, room, m)):
+    if has_chance:
+        right = _paint_chance(whole, room, facts, small, m)
+    elif facts.secret and not facts.amount and (both := _both(facts, room, m)):
         small, face = both, text.line(facts.secret, both, faint)
         right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
     below = text.fit_line(facts.line, small, max(1, right - room.x), faint, smallest=_LEAST)
@@ -120,6 +128,25 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     ink = _visible_area(below, place)
     place.y += max([0, *(each.bottom - ink.top for each in above if each.x < ink.right)])  # an umlaut is high
     whole.blit(below, place)
+
+
+def _paint_chance(whole: Surface, room: Rect, facts: PlayerFacts, size: int, m: Metrics) -> int:
+    """Paint a chance as a figure with the mark of its trend, and as a bar; return where its room begins."""
+    tone, lower = INK if facts.is_active else CREAM, room.y + round(room.height * _ABOVE_BAR)
+    face = text.line(percent(facts.chance), size, tone, True)
+    place = whole.blit(face, face.get_rect(midright=(room.right, lower)))
+    x, half = place.x - m.u(5), max(2, size // 4)
+    if facts.trend:
+        y, tip = lower + facts.trend * half, lower - facts.trend * half
+        pygame.draw.polygon(whole, tone, [(x, y), (x - 2 * half, y), (x - half, tip)])
+        x -= 2 * half + m.u(4)
+    if not facts.line:  # a game paints signs there
+        return x - m.u(4)
+    bar = Rect(room.x, room.bottom - m.u(6.5), room.width, m.u(3))
+    whole.fill(INK.with_alpha(90 if facts.is_active else 160), bar)
+    bar.width = bar.width * facts.chance // 100
+    whole.fill(OXBLOOD if facts.is_active else BRIGHT_GOLD, bar)
+    return x - m.u(4)
 
 
 def _both(facts: PlayerFacts, room: Rect, m: Metrics) -> int:

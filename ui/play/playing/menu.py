@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ui.app.scene import Application, Scene
     from ui.play.base.face import Face
     from ui.play.base.session import Session
+    from ui.play.playing.chances import TableChances
     from ui.play.results.facts import Ending
 
 
@@ -45,6 +46,8 @@ class GameMenu:
         self._app = app
         self._session = session
         self._face = face
+        self.chances: TableChances | None = None
+        """The chances of winning at this table."""
         self._known_result: tuple[bytes, Result | None] = (b"", None)
         self._day: date | None = None
         self.leave_for = leave
@@ -59,6 +62,7 @@ class GameMenu:
             MenuEntry(message("menu.same_players"), "redo", "R", "again", self.play_again),
             *self._seats_entry(),
             *([showing.entry()] if showing else []),
+            *self._chances_entry(),
             MenuEntry(message("menu.watch"), "play", "", "", self.watch),
             MenuEntry(message("patience.menu.day"), "clock", "", "", self.open_today),
             MenuEntry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
@@ -70,6 +74,13 @@ class GameMenu:
         if rules and not (journal and journal.error):
             sentence = message("house.saved", house=rules, saved=sentence)
         self._app.push(MenuScene(self._app, message("menu.heading"), sentence, entries))
+
+    def _chances_entry(self) -> list[MenuEntry]:
+        chances = self.chances
+        if chances is None or not chances.is_offered or self._session.is_over:
+            return []
+        label = message("chances.hide" if chances.is_on else "chances.show")
+        return [MenuEntry(label, "eye", "L", "lamp", chances.toggle)]
 
     # -------------------------------------------------------------- stand-ins
     def _seats_entry(self) -> list[MenuEntry]:

@@ -28,6 +28,7 @@ from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
 from ui.play.panels.log import Log
 from ui.play.playing.bar import bar_buttons
+from ui.play.playing.chances import TableChances
 from ui.play.playing.demo import Demo
 from ui.play.playing.menu import GameMenu
 from ui.play.playing.table_cues import TableCues
@@ -83,6 +84,7 @@ class PlayScene(TableScene):
         heading = self.face.screen_options.heading
         self._papers = LogPapers(app, match, heading, lambda: self.hud.log, self._line_offer)
         self._cues = TableCues(self)
+        self._chances = self.menu.chances = TableChances(self)
         self._screen = screen
         self._sentence = sentence
         self._is_fresh = fresh
@@ -158,6 +160,7 @@ class PlayScene(TableScene):
         self.app.worker.poll()
         self._turns.tick(now)
         self._cues.tick()
+        self._chances.tick()
         self.hud.tick(now)
         self.controller.tick(now)
         if self.session.journal and not self.stage.busy and self._is_seen:
@@ -259,7 +262,7 @@ class PlayScene(TableScene):
         """Update the rows of the players to the shown view."""
         face, lit = self.face, self._highlighted_seats
         facts = [
-            self.controller.row(face.facts(seat, is_active=seat in lit), seat)
+            self._chances.row(self.controller.row(face.facts(seat, is_active=seat in lit), seat), seat)
             for seat in range(len(face.layout.players))
         ]
         self.hud.show_players(face.seats, facts)
@@ -434,6 +437,7 @@ class PlayScene(TableScene):
             "why": self._papers.open_reasons,
             "log": self._papers.open_history,
             "show": self._demo.ask,
+            "lamp": self._chances.toggle,
         }
         if self._turns.go_on(command) or self._teacher.command(command) or self.controller.command(command):
             return
