@@ -126,9 +126,9 @@ LEVELS: Final[Mapping[str, Player]] = {
     # weighs the race to the million by learned weights, and looks ahead
     "hard": WeightedPlayer(load_value_function()),
 }
-_LEAN: Final = 3.0
+_LEAN: Final = 4.0
 """A point of taste, in steps of $5,000, to the judge of the easy and the medium player."""
-_LEAN_OF_CHANCE: Final = 0.01
+_LEAN_OF_CHANCE: Final = 0.04
 """A point of taste, as a chance to win, to the hard player."""
 _TASTES: Final[Mapping[str, Judge]] = {"bold": evaluation.dear_mines, "sly": evaluation.close_mines}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, Self
 
 from games.core import YOU, message
-from games.seating import Seating
+from games.seating import STEADY, Seating
 from ui.draw import svg
 from ui.draw.picture import Picture
 from ui.draw.theme import BLACK, CREAM, INK, WHITE, Colour, colour, is_high_contrast
@@ -98,6 +98,14 @@ class SeatLook(Seating):
 
     @property
     def full_name(self) -> str:
+        """The name as it is drawn, for a computer player with its level and any temper that is not steady."""
+        if self.temper == STEADY:
+            return self.name_and_level
+        level, temper = message(f"level.{self.level}"), message(f"temper.{self.temper}")
+        return in_words(message("player.computer.temper", name=self.name, level=level, temper=temper))
+
+    @property
+    def name_and_level(self) -> str:
         """The name as it is drawn, for a computer player with its level."""
         if not self.is_computer:
             return self.shown_name

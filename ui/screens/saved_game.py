@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games import GAMES
 from games.core import Message, Player, Words, message
-from games.seating import Seating, parse_seats
+from games.seating import STEADY, Seating, parse_seats
 from saves.files import SaveError, printable
 from saves.listing import Summary, read_summary
 from ui.dialogs.files import NewFile, ask_for_place
@@ -271,10 +271,13 @@ def _player_rows(seats: tuple[Seating, ...]) -> list[tuple[str, str]]:
 
 
 def _kind(seat: Seating) -> Message:
-    """Return the kind of a player: a person, or a computer of a level."""
+    """Return the kind of a player: a person, or a computer of a level and a temper."""
     if not seat.level:
         return message("screens.saves.sheet.person")
-    return message("screens.saves.sheet.computer", level=message(f"level.{seat.level}"))
+    level, temper = message(f"level.{seat.level}"), message(f"temper.{seat.temper}")
+    if seat.temper == STEADY:
+        return message("screens.saves.sheet.computer", level=level)
+    return message("screens.saves.sheet.computer.temper", level=level, temper=temper)
 
 
 def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics) -> None:

@@ -50,10 +50,11 @@ class PlayerFacts:
 
 
 def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
-    """Return a player's name; for a computer player with its level, if the row has room beside the amount."""
+    """Return a player's name; for a computer player with level and temper, as the row has room for them."""
     room = row.width - badge_side(row, m) - m.u(36) - text.width(amount, m.font(20), bold=True)
-    can_fit = text.width(look.full_name, m.font(_LEVEL), bold=True) <= room
-    return look.full_name if can_fit else look.shown_name
+    names = (look.full_name, look.name_and_level)
+    can_fit = (name for name in names if text.width(name, m.font(_LEVEL), bold=True) <= room)
+    return next(can_fit, look.shown_name)
 
 
 def badge_side(row: Rect, m: Metrics) -> int:
