@@ -85,7 +85,7 @@ def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
         for measure, size in zip(MEASURES, ((width, high), (small, high), (small, high)), strict=True)
     )
     parts: book.Parts = [(head, 0), (score, 16)]
-    parts += [(_side_by_side(seconds, moves, width), 0)] if beside else [(seconds, 16), (moves, 0)]
+    parts += [(side_by_side(seconds, moves, width), 0)] if beside else [(seconds, 16), (moves, 0)]
     return book.stack_pictures(parts, width, room, m, _WIDEST)
 
 
@@ -201,8 +201,8 @@ def _panels(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     room, facts = width - side - gap, figures_of(game, found)
     if room >= 2 * m.t(186):
         plates = panel_rows(facts, room, side, m)
-        return [(_words(summary(found), width, m), 12), (_side_by_side(ring, plates, width), 16)]
-    head = _side_by_side(ring, _words(summary(found), room, m), width)
+        return [(_words(summary(found), width, m), 12), (side_by_side(ring, plates, width), 16)]
+    head = side_by_side(ring, _words(summary(found), room, m), width)
     return [(head, 14), (panel_rows(facts, width, 0, m), 16)]
 
 
@@ -274,7 +274,8 @@ def _panel(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface
     return whole
 
 
-def _side_by_side(left: Surface, right: Surface, width: int) -> Surface:
+def side_by_side(left: Surface, right: Surface, width: int) -> Surface:
+    """Return two pictures at the left and the right of a line."""
     line = Surface((width, max(left.get_height(), right.get_height())), pygame.SRCALPHA)
     line.blit(left, left.get_rect(midleft=(0, line.get_height() // 2)))
     line.blit(right, right.get_rect(midright=(width, line.get_height() // 2)))

@@ -144,12 +144,17 @@ def board_leaf(skills: Sequence[PersonSkill], width: int, room: int, m: Metrics)
     if skill.has_rating:
         parts.insert(0, (text.paragraph(in_words(skill.sentence), m.font(_BODY), INK, width), 12))
     used = sum(picture.get_height() + m.u(gap) for picture, gap in [*parts, *explained])
-    drawn = [bool(skill.ratings_shown), len(skill.slips_shown) > 1]
-    high = max(m.t(112), min(m.u(260), (room - used) // max(1, sum(drawn)) - m.u(18)))
-    if drawn[0]:
-        parts.append((_rating_chart(skill, (width, high), m), 14))
-    if drawn[1]:
-        parts.append((_slips_chart(skill, (width, high), m), 14))
+    charts_shown = [_rating_chart] * skill.has_rating + [_slips_chart] * (len(skill.slips_shown) > 1)
+    is_beside = len(charts_shown) == 2 and width >= m.t(640)
+    rows = 1 if is_beside else max(1, len(charts_shown))
+    high = max(m.t(112), min(m.u(260), (room - used) // rows - m.u(18)))
+    size = ((width - m.u(30)) // 2 if is_beside else width, high)
+    drawn = [draw(skill, size, m) for draw in charts_shown]
+    parts += (
+        [(leaves.side_by_side(drawn[0], drawn[1], width), 14)]
+        if is_beside
+        else [(each, 14) for each in drawn]
+    )
     return book.stack_pictures([*parts, *explained], width, room, m, _WIDEST)
 
 
