@@ -78,20 +78,20 @@ class PersonSkill:
             (message("statistics.skill.games"), number(len(self.course)), message("statistics.skill.alone")),
         ]
         games = len(self.reviews)
+        name, per_game = message("statistics.skill.luck"), message("statistics.skill.luck.more")
         if not games:
             none = message("statistics.skill.unreviewed")
-            return [*facts, (message("statistics.skill.slips"), "–", none)]
+            return [*facts, (message("statistics.skill.slips"), "–", none), (name, "–", per_game)]
         slips, points, luck = (
             sum(values) / games
             for values in zip(*((each.slips, each.points, each.luck) for each in self.reviews), strict=True)
         )
         lost = message("statistics.skill.lost", points=in_tenths(points))
         sign = "+" if round(10 * luck) > 0 else ""
-        lucky = message("statistics.skill.luck.more")
         return [
             *facts,
             (message("statistics.skill.slips"), in_tenths(slips), lost),
-            (message("statistics.skill.luck"), sign + in_tenths(luck), lucky),
+            (name, sign + in_tenths(luck), per_game),
         ]
 
     @property
