@@ -11,8 +11,9 @@ import pytest
 from games.review.review import Point, Review, Stroke
 from tests.kit.waiting import wait_until
 from tests.ui.harness import Desk, opened
+from tests.ui.pictures import differences
 from tests.ui.reviews import answer_review
-from tests.ui.screens import SCREENS, board
+from tests.ui.screens import SCREENS, board, watched
 from ui.app.scene import GRACE
 from ui.app.worker import ThreadBackend, Worker
 from ui.play.computer.review_jobs import PlayPairs, ReviewMatch
@@ -161,3 +162,22 @@ def test_the_figures_add_up_as_they_are_shown() -> None:
         for row, start, luck, end in zip(rows, first, change, last, strict=True):
             assert (row.first, row.luck) == pytest.approx((100 * start, 100 * luck), abs=1)
             assert row.result == pytest.approx(100 * end, abs=1)
+
+
+def test_a_replay_shows_the_curve_once_it_is_found_and_looks_for_no_more(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        board(desk, "strike_it_rich", "two", "over")
+        watched(desk)
+        desk.settle()
+        bar = desk.at(ReplayScene)._strip.area
+        before = desk.display.surface.subsurface(bar).copy()
+        job, callback = desk.worker.asked.pop()
+        callback(job.run(lambda: False))
+        desk.settle()
+        desk.step(2)
+        assert desk.worker.asked == []
+        assert max(differences(before, desk.display.surface.subsurface(bar))) > 100
+        desk.click((bar.x + bar.width // 2, bar.y + 4))
+        desk.settle()
+        scene = desk.at(ReplayScene)
+        assert abs(scene.position - scene.cursor.last / 2) <= 1

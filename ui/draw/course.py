@@ -91,9 +91,22 @@ def course_chart(
     _draw_grid(grid, field, course, (low, step, top), m)
     _draw_turns(grid, field, course, m)
     places = [_positions(row, course.shares, field.size, (low, top)) for row in course.values]
-    lines.blit(_draw_areas(places, seats, field, size, m), (0, 0))
+    pens = max(3, round(m.unit * 3.4 * _FINE)), m.t(13) * _FINE
+    lines.blit(_draw_areas(places, seats, field, size, pens), (0, 0))
     _draw_ends(lines, field, places, seats, badge, m)
     return ChartParts(grid, lines, field)
+
+
+def small_course(
+    values: Sequence[Sequence[int]], top: int, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics
+) -> Surface:
+    """Return the lines of a course from 0 to `top` alone, thin and with small marks."""
+    side = m.u(9)
+    field = Rect(0, side // 2, size[0], size[1] - side)
+    last = max(1, len(values[0]) - 1)
+    shares = [number / last for number in range(len(values[0]))]
+    places = [_positions(row, shares, field.size, (0, top)) for row in values]
+    return _draw_areas(places, seats, field, size, (max(3, round(m.unit * 2.2 * _FINE)), side * _FINE))
 
 
 def _turn_label(turn: int) -> str:
@@ -203,12 +216,14 @@ def _draw_areas(
     seats: Sequence[SeatLook],
     field: Rect,
     size: tuple[int, int],
-    m: Metrics,
+    pens: tuple[int, int],
 ) -> Surface:
-    """Return all lines with their marks, drawn large and scaled down to smooth them."""
+    """Return all lines with their marks, drawn large and scaled down to smooth them.
+
+    `pens` are the width of a line and of a mark in the large picture.
+    """
     large = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
-    wide = max(3, round(m.unit * 3.4 * _FINE))
-    side = m.t(13) * _FINE
+    wide, side = pens
     for number, (row, seat) in enumerate(zip(places, seats, strict=True)):
         points = [((field.x + x) * _FINE, (field.y + y) * _FINE) for x, y in row]
         for tone, line in ((INK, wide + max(2, wide // 2)), (seat.paint.tone, wide)):

@@ -30,7 +30,7 @@ from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
 from ui.play.panels.log import Log, LogLine
 from ui.play.panels.notices import EventNotes
-from ui.play.replay.spoken import WatchedScene
+from ui.play.replay.chances import ChancesScene, ReplayChances
 from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
 from ui.play.review.pages import EndPages
 from ui.play.sharing.share import SharedGame, ShareScene
@@ -50,7 +50,7 @@ _FASTER: Final = {"up": 1, "down": -1}
 _JUMPS: Final = {pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
 
 
-class ReplayScene(WatchedScene):
+class ReplayScene(ChancesScene):
     """A match that is only watched; `path` is its file, if it has one.
 
     `can_resume` is True if it is no recording: an unfinished one can be played on. The scene begins with
@@ -103,6 +103,7 @@ class ReplayScene(WatchedScene):
         self._seconds = seconds
         self._sentence = sentence
         self.face.view = self._seen()
+        self._chances = ReplayChances(app, match, self.face, self._show_curve)
 
     def _seen(self) -> Any:
         """Return the view of the position: all of it if the game is over, else as it was seen in play."""
@@ -123,7 +124,9 @@ class ReplayScene(WatchedScene):
         self.background = self.face.build_layout(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
         paint_strip(self.background, foot, m)
-        self._strip = Strip(canvas, self.buttons, foot, self._state, self._strip_callbacks(), self._seek)
+        self._strip = Strip(
+            canvas, self.buttons, foot, self._state, self._strip_callbacks(), self._seek, self._chances.paint
+        )
         self._add_actions()
         heading, sign = self.face.screen_options.heading, sign_at_table(self._match)
         log = Log(self.layer, self.face.layout.ledger, m, heading, sign)
@@ -206,11 +209,6 @@ class ReplayScene(WatchedScene):
         self.hud.show_pill(self.sentence(), look_of_only(face, lit))
         rows = range(len(face.layout.players))
         self.hud.show_players(face.seats, [face.facts(seat, is_active=seat in lit) for seat in rows])
-
-    @property
-    @override
-    def _message_area(self) -> Rect:
-        return self.face.board_room
 
     # -------------------------------------------------------------- play and steps
     def toggle(self) -> None:
@@ -298,7 +296,6 @@ class ReplayScene(WatchedScene):
         self._furthest = max(self._furthest, self.position)
         self._show_pill_and_rows()
         self._show_state()
-
         self._announce_position()
 
     def _begin_event(self, event: Event) -> list[Tween]:
@@ -329,6 +326,7 @@ class ReplayScene(WatchedScene):
         self.app.sound.set_tune(GAMES.spec(self._match.game.name).tune)
         sentence, self._sentence = self._sentence, ""
         self.show_message(sentence)
+        super().enter()
         first, self._start = self._start, 0
         if first:
             self.go(first)
@@ -357,6 +355,7 @@ class ReplayScene(WatchedScene):
         """Pause and finish all animations: another scene is shown."""
         self._pause()
         self.stage.finish()
+        super().leave()
 
     # -------------------------------------------------------------- input
     @override

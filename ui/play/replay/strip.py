@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ from games.core import message
 from ui.app.intents import Pointer
 from ui.draw import materials, paint, svg
 from ui.draw.sprites import Sprite
-from ui.draw.theme import BAR_WOOD, CREAM, GLOW, GOLD, INK, Metrics
+from ui.draw.theme import BAR_WOOD, CREAM, GLOW, GOLD, INK, PAPER, Metrics
 from ui.widgets.button import Button, ButtonLook
 
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ _GROOVE: Final = (12, 4, 2, 225)
 _KNOB: Final = 28
 _MARKED: Final = 10  # moves from one mark to the next, if there is room
 _LEAST_GAP: Final = 9
+_LOW: Final = 12  # units from the middle of the groove to the lower edge, below a curve
+_LEAST_WIDTH: Final = 360  # units of a bar with a curve
+_LEAST_HEIGHT: Final = 700  # pixels of a window with a curve
+PaintCurve: TypeAlias = Callable[[tuple[int, int], Metrics], Surface | None]
+"""Function that paints a curve by positions in a size, or returns None if there is none."""
 TIPS: Final = {
     "first": message("tip.first"),
     "back": message("tip.step_back"),
@@ -71,15 +76,26 @@ def compute_strip_layout(room: Rect, m: Metrics) -> StripLayout:
 class SeekBar(Sprite):
     """A groove from position 0 to the last one, with a nugget at the shown one."""
 
-    __slots__ = ("_box", "_hot", "_jump", "_m", "last", "value")
+    __slots__ = ("_box", "_curve", "_hot", "_jump", "_m", "_paint_curve", "last", "value")
 
-    def __init__(self, box: Rect, last: int, value: int, m: Metrics, jump: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        box: Rect,
+        last: int,
+        value: int,
+        m: Metrics,
+        jump: Callable[[int], None],
+        paint_curve: PaintCurve,
+    ) -> None:
         self._box = Rect(box)
+        self._paint_curve = paint_curve
+        self._curve: Surface | None = None
         self._m = m
         self._jump = jump
         self._hot = False
         self.last = last
         self.value = value
+        self._find_curve()
         super().__init__(self._render(), box.topleft, 40)
 
     @property
@@ -96,9 +112,10 @@ class SeekBar(Sprite):
     def track(self) -> Rect:
         """Groove in which the middle of the nugget runs."""
         thumb, high = self._m.half(_KNOB), self._m.half(10)
+        middle = self._box.bottom - self._m.u(_LOW) if self._curve else self._box.centery
         return Rect(
             self._box.x + thumb // 2,
-            self._box.y + (self._box.height - high) // 2,
+            middle - high // 2,
             max(1, self._box.width - thumb),
             high,
         )
@@ -117,6 +134,18 @@ class SeekBar(Sprite):
         if value != self.value:
             self.value = value
             self.change(picture=self._render())
+
+    def show_curve(self) -> None:
+        """Show the curve over the groove, if it is known by now."""
+        self._find_curve()
+        self.change(picture=self._render())
+
+    def _find_curve(self) -> None:
+        """Paint the curve, if it is known and the window has room for it."""
+        m, side = self._m, self._m.half(_KNOB)
+        if self._box.width >= m.u(_LEAST_WIDTH) and m.height >= _LEAST_HEIGHT:
+            high = self._box.height - m.u(_LOW) - m.half(10) // 2 - m.u(3)
+            self._curve = self._paint_curve((self._box.width - side, high), m)
 
     def hover(self, place: tuple[int, int] | None) -> None:
         """Light the nugget if the mouse is on the bar, and dim it otherwise."""
@@ -138,6 +167,11 @@ class SeekBar(Sprite):
         groove = self.track.inflate(m.half(14), 0).move(shift)
         x, y = self.place_of(self.value)
         x, y = x + shift[0], y + shift[1]
+        if self._curve:
+            back = Rect(groove.x, 0, groove.width, self._curve.get_height() + m.u(2))
+            paint.draw_rounded(picture, back, m.u(5), PAPER.with_alpha(215))
+            picture.blit(self._curve, (self.track.x + shift[0], m.u(1)))
+            picture.fill(INK, (x - m.u(1), 0, m.u(2), groove.y))
         paint.draw_rounded(picture, groove, groove.height // 2, _GROOVE)
         self._paint_marks(picture, groove)
         paint.draw_rounded(
@@ -183,9 +217,12 @@ class Strip:
         state: ReplayState,
         callbacks: Mapping[str, Callable[[], None]],
         scrub: Callable[[int], None],
+        paint_curve: PaintCurve,
     ) -> None:
-        layout = compute_strip_layout(room, canvas.m)
-        self._bar = canvas.layer.add(SeekBar(layout.bar, state.last, state.position, canvas.m, scrub))
+        m, layout = canvas.m, compute_strip_layout(room, canvas.m)
+        box = layout.bar.copy()
+        box.y, box.height = room.y + m.u(6), room.height - m.u(10)
+        self._bar = canvas.layer.add(SeekBar(box, state.last, state.position, m, scrub, paint_curve))
         self.is_holding = False
         """True while the mouse holds the nugget."""
         self._buttons: dict[str, Button] = {}
@@ -199,6 +236,10 @@ class Strip:
     def area(self) -> Rect:
         """The area of the bar."""
         return self._bar.area
+
+    def show_curve(self) -> None:
+        """Show the curve over the bar, if it is known by now."""
+        self._bar.show_curve()
 
     def show(self, state: ReplayState) -> None:
         """Show the progress of the watched game."""

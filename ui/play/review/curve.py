@@ -79,6 +79,11 @@ class Curve:
         return before if at - places[before] <= places[after] - at else after
 
     @property
+    def by_position(self) -> tuple[CurvePoint, ...]:
+        """The point of each position of the replay; before the first turn, the first one."""
+        return (self.points[0],) * self._first + self.points
+
+    @property
     def ends_of_turns(self) -> tuple[CurvePoint, ...]:
         """The last point of each turn."""
         return tuple({point.turn: point for point in self.points}.values())

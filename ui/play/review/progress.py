@@ -96,12 +96,16 @@ class MatchReview:
         """True if the review could not be made."""
         self._examined: dict[int, list[_Examination]] = {}
         self._worker: Worker | None = None
+        self._proves = True
         self._changed: Callable[[], None] = lambda: None
 
     # -------------------------------------------------------------- work
-    def begin(self, worker: Worker, changed: Callable[[], None]) -> None:
-        """Work in the worker until all is found; call `changed` after each step."""
-        self._worker, self._changed = worker, changed
+    def begin(self, worker: Worker, changed: Callable[[], None], *, proves: bool = True) -> None:
+        """Work in the worker until all is found, or without `proves` only the course of the match.
+
+        Call `changed` after each step.
+        """
+        self._worker, self._changed, self._proves = worker, changed, proves
         self._submit_next()
 
     def stop(self) -> None:
@@ -124,7 +128,7 @@ class MatchReview:
 
     def _submit_next(self) -> None:
         worker = self._worker
-        if worker is None or self.has_failed:
+        if worker is None or self.has_failed or (self.review and not self._proves):
             return
         if self.review is None or self.seat not in self._examined:
             known = self.review is None and self.seat in self.persons
