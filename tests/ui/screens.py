@@ -28,6 +28,7 @@ from tests.golden.transcript import FOLDER, read
 from tests.ui import books
 from tests.ui.board_games import first
 from tests.ui.deals import EASY, EVERYTHING, STUCK
+from tests.ui.hands import choose
 from tests.ui.harness import FOLDERS, Desk
 from tests.ui.patience import MOVES, dealt, easy_moves
 from tests.ui.patience_teller import PatienceTeller
@@ -127,6 +128,16 @@ def show(desk: Desk, name: str, *args: str) -> None:
 
 def statistics(desk: Desk) -> None:
     books.show(desk)
+
+
+def skill(desk: Desk) -> None:
+    """The statistics on the skill of a person, with reviews of most games."""
+    found, saves = books.games(61, "klondike_board"), desk.app.records.path.parent / "saves"
+    books.keep(desk.app.records, found)
+    for number, result in enumerate(found[:50]):
+        desk.app.records.keep_review(saves / result.save, 0, number % 3, 7.5 * (number % 3), 12.5)
+    books.show(desk).show_game("klondike_board")
+    choose(desk, "Skill")
 
 
 def house(desk: Desk) -> None:
