@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.core import Player, Words, message
 from ui.draw import text
-from ui.draw.sprites import Layer
+from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, Metrics
 from ui.play.review.parts import (
     SIZES,
@@ -65,6 +65,9 @@ class ChoicesPanel:
         m: Metrics,
         texts: ChoiceTexts,
     ) -> None:
+        self._seats = tuple(seats)
+        self._m = m
+        self._width = room.width
         self.sentence = _sentence(found, seats)
         title = text.fit_line(in_words(message("review.dearest")), m.font(_TITLE), room.width, OXBLOOD, True)
         target.blit(title, room)
@@ -87,11 +90,23 @@ class ChoicesPanel:
         cards = self._cards(Rect(room.x, y, room.width, room.bottom - y - foot_height - gap), found, m, texts)
         self.targets: list[SeatTab | ChoiceCard] = [*map(layer.add, tabs), *map(layer.add, cards)]
         y = cards[-1].area.bottom + gap if cards else y
-        for words, tone in ((self.sentence, INK), (message("review.how"), FADED_INK)):
-            face = text.paragraph(in_words(words), m.font(_STATE), tone, room.width)
-            if words and (words == self.sentence or y + face.get_height() <= room.bottom):
-                target.blit(face, (room.x, y))
-                y += face.get_height() + gap
+        self._state: Sprite | None = None
+        if self.sentence:
+            self._state = layer.add(Sprite(self._state_picture(), (room.x, y), 10))
+            y += self._state.rect.height + gap
+        how = text.paragraph(in_words(message("review.how")), m.font(_STATE), FADED_INK, room.width)
+        if y + how.get_height() <= room.bottom:
+            target.blit(how, (room.x, y))
+
+    def show_progress(self, found: MatchReview) -> None:
+        """Bring the line on the work up to date."""
+        sentence = _sentence(found, self._seats)
+        if self._state and sentence != self.sentence:
+            self.sentence = sentence
+            self._state.change(picture=self._state_picture())
+
+    def _state_picture(self) -> Surface:
+        return text.paragraph(in_words(self.sentence), self._m.font(_STATE), INK, self._width)
 
     @staticmethod
     def _paint_name(target: Surface, left: Rect, room: Rect, look: SeatLook, m: Metrics) -> None:

@@ -171,7 +171,7 @@ class ReviewScene(OutcomeScene):
     def _signature(self) -> object:
         """Return what the page shows of the findings."""
         found = self.found
-        return found.review is None, found.has_failed, found.told(found.seat), found.progress, found.seat
+        return found.review is None, found.has_failed, found.told(found.seat), found.is_at_work, found.seat
 
     # -------------------------------------------------------------- work
     @override
@@ -195,16 +195,18 @@ class ReviewScene(OutcomeScene):
         super().leave()
         self.found.stop()
 
-    @override
-    def close(self) -> None:
-        super().close()
-        self.found.stop()
-
     def _changed(self) -> None:
-        """Keep and show what is new."""
+        """Keep and show what is new; announce the choices once all are known."""
         self._keep_summaries()
         if self._signature() != self._shown:
-            self.app.defer(self.rebuild)
+            self.app.defer(self._show_news)
+        elif self._choices:
+            self._choices.show_progress(self.found)
+
+    def _show_news(self) -> None:
+        self.rebuild()
+        if not self.found.is_at_work:
+            self.app.announcer.say(self._summary or message("review.dearest"))
 
     def _keep_summaries(self) -> None:
         for seat in self.found.persons:
