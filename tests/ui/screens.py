@@ -264,6 +264,15 @@ def look_back(desk: Desk) -> None:
     desk.settle()
 
 
+def chances(desk: Desk) -> None:
+    """The chances of winning, the lower the later a seat is."""
+    desk.press_key(pygame.K_l)
+    desk.step(2)
+    seats = len(desk.at(PlayScene).session.seats)
+    desk.worker.asked.pop().callback([2 * (seats - seat) / seats / (seats + 1) for seat in range(seats)])
+    desk.settle()
+
+
 def calm(desk: Desk) -> None:
     """No clock, no counts, no percentages."""
     desk.app.change_settings(show_clock=False, show_counts=False, show_percent=False)

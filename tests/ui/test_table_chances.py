@@ -52,7 +52,7 @@ def test_they_come_on_demand_are_told_and_count_as_help(tmp_path: Path) -> None:
         assert b'"lamp"' in file_of(scene).read_bytes()
         desk.press_key(pygame.K_n)
         desk.settle()
-        desk.use("Hide the chances of winning")
+        desk.use("Hide chances")
         assert chances(desk) == [-1, -1]
 
 

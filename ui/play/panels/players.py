@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -120,8 +121,14 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     above.append(_visible_area(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))))
     small, right = _limited_size(_SIZES[2], room.height, _LINE, m), room.right
     if has_chance:
+        least = _limited_size(_SIZES[2], room.height, _LINE, m.usual)
+        small = _both(facts.line, lambda size: _chance_width(size, m), room, m) or least
         right = _paint_chance(whole, room, facts, small, m)
-    elif facts.secret and not facts.amount and (both := _both(facts, room, m)):
+    elif (
+        facts.secret
+        and not facts.amount
+        and (both := _both(facts.line, lambda size: text.width(facts.secret, size) + m.u(8), room, m))
+    ):
         small, face = both, text.line(facts.secret, both, faint)
         right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
     below = text.fit_line(facts.line, small, max(1, right - room.x), faint, smallest=_LEAST)
@@ -150,11 +157,16 @@ def _paint_chance(whole: Surface, room: Rect, facts: PlayerFacts, size: int, m: 
     return x - m.u(4)
 
 
-def _both(facts: PlayerFacts, room: Rect, m: Metrics) -> int:
-    """Return the font size at which a line and the secret beside it have room, or 0 if none does."""
+def _chance_width(size: int, m: Metrics) -> int:
+    """Return the room of the widest chance with its mark, in letters of a size."""
+    return text.width(percent(100), size, True) + 2 * max(2, size // 4) + m.u(13)
+
+
+def _both(line: str, beside: Callable[[int], int], room: Rect, m: Metrics) -> int:
+    """Return the font size at which a line has room and what is beside it, as wide as told; 0 for none."""
     most, least = (_limited_size(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
     for size in range(most, least - 1, -1):
-        if text.width(facts.line, size) + m.u(8) + text.width(facts.secret, size) <= room.width:
+        if text.width(line, size) + beside(size) <= room.width:
             return size
     return 0
 
