@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def count_trophies(records: Records) -> dict[str, TrophyCount]:
-    """Return the counts of trophies won, without making a file of records where there is none."""
+    """Return the counts of trophies won by everybody, as on the page of the statistics when it opens.
+
+    Make no file of records where there is none.
+    """
     from saves.trophies import trophy_counts
 
     return trophy_counts(records.results()) if records.path.exists() else {}
