@@ -284,7 +284,7 @@ class BetStyle(NamedTuple):
 
 
 LOOSE_BETS: Final = BetStyle(0.75, 0.25, 0.25, is_loose=True)
-CAREFUL_BETS: Final = BetStyle(0.5, 0.5, 0.5)
+EAGER_BETS: Final = BetStyle(0.5, 0.8, 0.9, dares=0.01)
 BOLD_BETS: Final = BetStyle(1.0, 0.7, 0.9, stakes_all=True)
 
 _BEHIND: Final = 0.8

@@ -10,7 +10,7 @@ from typing import Final
 from games.klondike_board.proposals import (
     BOLD_BETS,
     BY_VALUE,
-    CAREFUL_BETS,
+    EAGER_BETS,
     LOOSE_BETS,
     BetStyle,
     DealStyle,
@@ -52,8 +52,8 @@ _MEDIUM_DEALS: Final = DealStyle(short=8, collects=1.15)
 STEADY_STYLES: Final[Mapping[str, Style]] = {
     # follows a whim more often than not, pays well for what it collects, bets readily, forgets to ask
     "easy": Style(rival=0.0, poor=10.0, deals=_EASY_DEALS, bets=LOOSE_BETS, randomness=0.75, forgets=0.5),
-    # weighs each deed by its income alone, has a whim now and then, bets with care, forgets at times
-    "medium": Style(rival=0.5, poor=8.0, deals=_MEDIUM_DEALS, bets=CAREFUL_BETS, randomness=0.2, forgets=0.2),
+    # weighs each deed by its income alone, has a whim as often as not, joins large bets, forgets at times
+    "medium": Style(rival=0.5, poor=8.0, deals=_MEDIUM_DEALS, bets=EAGER_BETS, randomness=0.6, forgets=0.4),
     # also weighs the bids and payments of others; stakes much if that raises its chance to win
     "hard": HARD,
 }
