@@ -43,7 +43,7 @@ from ui.dialogs.forms import FormScene
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.solver_jobs import CountWays, FindTurningPoint, LastWinnable, Winnable
 from ui.play.base.session import PlayTimer
-from ui.play.computer.jobs import Advise, Explain, Interject
+from ui.play.computer.jobs import Advise, Explain, Interject, Judge
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import resume
 from ui.screens.saves import SavesScene
@@ -100,6 +100,8 @@ class QuickWorker(QuietWorker):
                 return TurningPoint(won := self._rng.randint(0, len(job.snapshot.log) - 1), won + 1)
             case CountWays():
                 return Outlook(job.ways, won := self._rng.randint(0, job.ways), job.ways - won)
+            case Judge():
+                return tuple(self._rng.random() for _ in job.snapshot.seats)
             case LastWinnable():
                 return self._rng.randint(-1, len(job.snapshot.log))
             case Interject():
