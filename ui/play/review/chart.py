@@ -15,6 +15,7 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import INK, OXBLOOD, PAPER, Metrics
 from ui.play.review.balance import WHOLE
 from ui.play.review.curve import Curve, CurvePoint
+from ui.play.review.parts import numbered_flag
 from ui.widgets.element import Element, Range
 from ui.words import percent
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ui.draw.seats import SeatLook
 
 _FIGURE: Final = 15
+_FLAG: Final = 18
 _LEVELS: Final = (0, 25, WHOLE)
 
 
@@ -42,8 +44,8 @@ def chance_chart(
 class ChanceChart:
     """The chart on a page, a target of the focus; `number` is the point at the cursor.
 
-    With `is_alone` no table beside it has the names. It calls `moved` when the cursor moves, and `spoken`
-    returns what a screen reader tells of a point.
+    `choices` are the points of the costly choices; with `is_alone` no table beside it has the names. It
+    calls `moved` when the cursor moves, and `spoken` returns what a screen reader tells of a point.
     """
 
     def __init__(
@@ -58,6 +60,7 @@ class ChanceChart:
         spoken: Callable[[CurvePoint], str],
         *,
         is_alone: bool,
+        choices: Sequence[int] = (),
     ) -> None:
         self.curve = curve
         self.number = number
@@ -70,6 +73,11 @@ class ChanceChart:
         self._area = Rect(room.x, self._field.y, room.width, room.bottom - self._field.y)
         layer.add(Sprite(parts.grid, room.topleft, 9))
         layer.add(Sprite(parts.lines, room.topleft, 10))
+        side = m.t(_FLAG)
+        for order, at in enumerate(choices, 1):
+            x = self._x(at)
+            picture = numbered_flag(order, side)
+            layer.add(Sprite(picture, (x - side // 2, self._field.y - side // 2), 11))
         self._cursor = layer.add(Sprite(*self._paint(), 12))
 
     @property
@@ -116,6 +124,10 @@ class ChanceChart:
         return self.curve.nearest((place[0] - self._field.x) / max(1, self._field.width) * last)
 
     # -------------------------------------------------------------- the cursor
+    def _x(self, number: int) -> int:
+        share = self.curve.points[number].at / max(1.0, self.curve.points[-1].at)
+        return self._field.x + round(self._field.width * share)
+
     def _paint(self) -> tuple[Surface, tuple[int, int]]:
         """Return the cursor: a line, and the mark and figure of each seat beside it; and its place."""
         field, point, count = self._field, self.curve.points[self.number], len(self._seats)
@@ -124,7 +136,7 @@ class ChanceChart:
         figures = [percent(chance) for chance in point.chances]
         wide = side + pad + max(text.width(each, size, True) for each in figures) + 2 * pad
         high = max(side, text.height(size))
-        x = field.x + round(field.width * point.at / max(1.0, self.curve.points[-1].at))
+        x = self._x(self.number)
         top = max(high // 2, side)
         whole = Surface((2 * wide + 2 * side, field.height + 2 * top), pygame.SRCALPHA)
         middle = whole.get_width() // 2

@@ -135,9 +135,11 @@ class ReviewScene(OutcomeScene):
             room = Rect(0, 0, m.half(38), m.half(36))
             room.midright = (page.told.right - m.u(10), page.told.centery - m.u(2))
             self._box = ToldMoment(self.layer, page.told, page.told.right - room.x, curve, self.seats, m)
+            told = self.found.told(self.found.seat)
             self.chart = ChanceChart(
                 self.layer, page.chart, curve, self.seats, m, self._number, self._moved,
                 lambda point: spoken.point_words(point, self.seats), is_alone=bool(page.tabs),
+                choices=[curve.at_entry(each.doubt.position - 1) for each in told],
             )  # fmt: skip
             self.buttons.add(room, ButtonLook(icon="play"), self._watch_moment, message("review.watch.here"))
             self._box.show(self._number)

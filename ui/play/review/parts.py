@@ -11,7 +11,8 @@ from games.compat import override
 from games.core import Message, Player, Words, message
 from ui.accessibility.phrases import join_sentences
 from ui.draw import paint, text
-from ui.draw.theme import FADED_INK, GOLD, INK, OXBLOOD, WOOD, Colour, Metrics
+from ui.draw.cache import cached
+from ui.draw.theme import FADED_INK, GOLD, INK, OXBLOOD, WHITE, WOOD, Colour, Metrics
 from ui.play.review.balance import WHOLE
 from ui.play.review.progress import ProvenChoice
 from ui.widgets.button import ButtonLook, ButtonState, button_picture
@@ -36,6 +37,16 @@ def signed(points: int) -> Words:
     if points:
         return message("gain" if points > 0 else "review.loss", amount=abs(points))
     return in_words(points)
+
+
+@cached
+def numbered_flag(number: int, side: int) -> Surface:
+    """Return the sign of a costly choice, on its card and on the curve: its number on a dark disc."""
+    whole = Surface((side, side), pygame.SRCALPHA)
+    paint.draw_rounded(whole, whole.get_rect(), side // 2, OXBLOOD)
+    face = text.line(str(number), round(side * 0.72), WHITE, True)
+    whole.blit(face, face.get_rect(center=(side // 2, side // 2)))
+    return whole
 
 
 class _Part(TargetSprite):
@@ -181,8 +192,13 @@ class ChoiceCard(_Part):
         for lines, room in columns:
             y = top
             for words, ink, bold in lines:
-                face = text.paragraph(in_words(words), font, ink, room, bold=bold)
-                whole.blit(face, (x, y))
+                indent = _indent(font) if words is self.words.heading else 0
+                face = text.paragraph(in_words(words), font, ink, room - indent, bold=bold)
+                whole.blit(face, (x + indent, y))
+                if indent:
+                    whole.blit(
+                        numbered_flag(self.position[0], font), (x, y + (text.height(font) - font) // 2)
+                    )
                 y += face.get_height()
             x += room + 2 * pad
         return whole
@@ -216,7 +232,10 @@ def card_height(words: ChoiceWords, width: int, m: Metrics, size: int) -> int:
     font = m.font(size)
     columns = zip(_card_columns(words, width, m), _column_rooms(width, m), strict=True)
     lines = max(
-        sum(len(text.wrap(in_words(each), font, bold, room)) for each, _, bold in column)
+        sum(
+            len(text.wrap(in_words(each), font, bold, room - _indent(font) * (each is words.heading)))
+            for each, _, bold in column
+        )
         for column, room in columns
     )
     return max(lines * text.height(font), _side(m)) + 2 * m.u(9)
@@ -224,7 +243,13 @@ def card_height(words: ChoiceWords, width: int, m: Metrics, size: int) -> int:
 
 def has_short_heading(words: ChoiceWords, width: int, m: Metrics, size: int) -> bool:
     """Return True if the heading of a card fits in one line with text of a size."""
-    return text.width(in_words(words.heading), m.font(size), True) <= _column_rooms(width, m)[0]
+    font = m.font(size)
+    return text.width(in_words(words.heading), font, True) <= _column_rooms(width, m)[0] - _indent(font)
+
+
+def _indent(font: int) -> int:
+    """Return the room for the number before the heading of a card, in pixels."""
+    return round(font * 1.35)
 
 
 def _side(m: Metrics) -> int:
