@@ -57,8 +57,8 @@ class TableChances:
         """Return the facts of a seat's row with its chance, if it is shown."""
         if not (self.is_on and self._shown):
             return facts
-        chance = round(100 * self._shown[seat])
-        before = round(100 * self._before[seat]) if self._before else chance
+        chance = _in_percent(self._shown[seat])
+        before = _in_percent(self._before[seat]) if self._before else chance
         return replace(facts, chance=chance, trend=(chance > before) - (chance < before))
 
     def tick(self) -> None:
@@ -80,3 +80,8 @@ class TableChances:
                 host.show_players()
 
         host.app.worker.submit(Judge(MatchSnapshot.of(session.match), session.viewer), take)
+
+
+def _in_percent(chance: float) -> int:
+    """Return a chance in percent; nothing is certain before the end."""
+    return min(99, max(1, round(100 * chance)))
