@@ -35,6 +35,8 @@ _HOLDS: Final = 0.5
 """The chance that a claim that would end the game well now still does so one turn later."""
 _KEEN: Final = 4
 """The exponent of others' preferences: the higher, the surer they take the claim worth most for its spots."""
+_ORDINARY: Final = 2
+"""The nuggets of an ordinary claim."""
 _SLIGHT: Final = 0.03
 """The highest chance of another team for a claim that still does not count."""
 NEVER: Final = -99.0
@@ -51,8 +53,8 @@ class Style:
     the game lasts no longer than either, and the player is less wary by `bold`. `ahead` weighs the claim
     after the next; a chain on a ring counts if it is at most `detours` steps worse for that than the best
     one. `slip` is the most by which the player misjudges each end of a turn, always alike in the same
-    position. `ends` weighs the result of a claim that ends the game. Games against simple players have given
-    the numbers.
+    position. `ends` weighs the result of a claim that ends the game. Each nugget of a claim above an ordinary
+    one counts `greed` more, each below it as much less. Games against simple players have given the numbers.
     """
 
     turn: float = 0.4
@@ -65,6 +67,7 @@ class Style:
     detours: int = 8
     slip: float = 0.0
     ends: float = 1.0
+    greed: float = 0.0
 
 
 @cache
@@ -191,7 +194,11 @@ class Evaluation:
         rest = (
             -self.style.stone * stones if self.worth[claim] == SIX else self.value_after(stones, left, claim)
         )
-        return self.worth[claim] + self._result_bonus(claim) + rest
+        return self._gain(claim) + self._result_bonus(claim) + rest
+
+    def _gain(self, claim: int) -> float:
+        """Return the nuggets of a claim as the player counts them."""
+        return self.worth[claim] + self.style.greed * (self.worth[claim] - _ORDINARY)
 
     def value_after(self, stones: int, here: int, but: int) -> float:
         """Return the worth of the best further claim, except `but`, for chain `here` of this many stones."""
@@ -217,7 +224,7 @@ class Evaluation:
 
     def _open_values(self, claim: int, stones: int) -> list[float]:
         """Return the worth of a claim by the steps to it: its nuggets less the turns it takes."""
-        gains, free, a_turn = self.worth[claim], self._free[claim], self._turn
+        gains, free, a_turn = self._gain(claim), self._free[claim], self._turn
         rest = self.style.stone * (stones - 1) if self.worth[claim] == SIX else 0.0
         return [
             gains * free[min(spots + 4, _LONGEST)] - a_turn * expected_turns(spots) - rest
@@ -244,7 +251,7 @@ class Evaluation:
 
     def _values_by_steps(self, claim: int) -> list[float]:
         """Return the worth of a claim by the steps to it, with the best worth after it."""
-        gains, free = self.worth[claim] + self._best_after[claim], self._free[claim]
+        gains, free = self._gain(claim) + self._best_after[claim], self._free[claim]
         prize, a_turn = self._result_bonus(claim), self._turn
         return [
             (gains + prize * _HOLDS ** (expected_turns(spots) - 1)) * free[spots]
