@@ -21,6 +21,7 @@ from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import ReplayScene
 from ui.play.results.scene import ResultsScene
 from ui.play.review.balance import balance
+from ui.play.review.layout import PARTS
 from ui.play.review.page import ReviewScene
 from ui.play.review.parts import ChoiceCard, SeatTab, StrokeCell
 
@@ -181,3 +182,17 @@ def test_a_replay_shows_the_curve_once_it_is_found_and_looks_for_no_more(tmp_pat
         desk.settle()
         scene = desk.at(ReplayScene)
         assert abs(scene.position - scene.cursor.last / 2) <= 1
+
+
+def test_the_buttons_of_parts_say_which_one_is_shown(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600), text_size=175) as desk:
+        SCREENS["klondike_review"](desk)
+        desk.settle()
+        scene, shown = desk.at(ReviewScene), []
+        for number in range(len(PARTS)):
+            tabs = [each for each in scene.buttons if each.is_chosen is not None]
+            desk.click(tabs[number].area.center)
+            desk.settle()
+            tabs = [each for each in scene.buttons if each.is_chosen is not None]
+            shown.append([each.describe().is_selected for each in tabs])
+        assert shown == [[True, False, False], [False, True, False], [False, False, True]]

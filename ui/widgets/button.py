@@ -17,7 +17,7 @@ from ui.draw.cache import cached
 from ui.draw.picture import Picture
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import CREAM, GLOW, INK, SNOW, WHITE, Colour, Metrics, colour, is_high_contrast
-from ui.widgets.element import Element
+from ui.widgets.element import Element, Role
 from ui.words import in_words
 
 ButtonKind = Literal["wood", "primary", "gold", "danger"]
@@ -258,12 +258,12 @@ class Button(Sprite):
     the sprite of the key or gamepad button that does the same, on the upper edge at the right, off the label.
     `key` is the label of that key, `command` the command of both, or "". Screen readers tell `hint`, the tip
     without its key, and `shortcut`, the key whether or not a cap shows it; `spoken_name` replaces
-    label and hint.
+    label and hint. `is_chosen` makes the button a tab: True if it is the chosen one, False if another is.
     """
 
     __slots__ = (
-        "_enabled", "_look", "_m", "_size", "_state", "action", "cap", "command", "hint", "key", "shortcut",
-        "spoken_name", "tip",
+        "_enabled", "_look", "_m", "_size", "_state", "action", "cap", "command", "hint", "is_chosen", "key",
+        "shortcut", "spoken_name", "tip",
     )  # fmt: skip
 
     def __init__(
@@ -282,6 +282,7 @@ class Button(Sprite):
         self._size = rect.size
         self._state: ButtonState = "rest"
         self._enabled = True
+        self.is_chosen: bool | None = None
         self.action = action
         self.tip = tip
         self.hint, self.shortcut = tip, key
@@ -321,9 +322,10 @@ class Button(Sprite):
         name, more = (hint, "") if hint.startswith(label) else (label, hint)
         if self.spoken_name:
             name, more = in_words(self.spoken_name), ""
+        role: Role = "button" if self.is_chosen is None else "tab"
         return Element(
-            ("button", self.rect.topleft), name, "button", more, shortcut=self.shortcut or key,
-            is_enabled=self._enabled,
+            ("button", self.rect.topleft), name, role, more, shortcut=self.shortcut or key,
+            is_enabled=self._enabled, is_selected=self.is_chosen,
         )  # fmt: skip
 
     def show(

@@ -127,7 +127,8 @@ class ReviewScene(OutcomeScene):
         ]
         sizes = [rect.size for rect in page.tabs]
         for part, rect, look in zip(PARTS, page.tabs, match_font_sizes(looks, sizes, self.m), strict=False):
-            self.buttons.add(rect, look, partial(self._show_part, part))
+            tab = self.buttons.add(rect, look, partial(self._show_part, part))
+            tab.is_chosen = part == self._part
 
     def _add_parts(self, target: Surface, page: PageRooms, curve: Curve) -> None:
         m = self.m
