@@ -313,7 +313,7 @@ LEVELS: Final[Mapping[str, Player]] = {level: EvaluationPlayer(style) for level,
 def _tempered(style: Style) -> dict[str, Style]:
     """Return the bold style of a level, which walks far for large claims, and the sly one, which blocks."""
     return {
-        "bold": replace(style, greed=0.5, wary=style.wary * 0.7),
+        "bold": replace(style, greed=0.3, wary=style.wary * 0.7),
         "sly": replace(style, bars=style.bars + 0.3),
     }
 

@@ -63,18 +63,19 @@ def tempered_styles(style: Style) -> dict[str, Style]:
     """Return the bold and the sly style of the level of a steady one.
 
     The bold one pays and bids more than things are worth, and bets where it neither wins nor loses by it. The
-    sly one pays to deny deeds to others, sells claims dear, helps no leader, and bets little.
+    sly one pays to deny deeds to others, sells claims dear, helps no leader, and seldom proposes a bet; it
+    joins those of others, since to stay out costs more.
     """
     bets = style.bets
     bold = bets._replace(frequency=1.0, behind=1.0, dares=_DARES)
-    sly = bets._replace(level=bets.level / 2, behind=bets.behind / 2, is_loose=False, dares=0.0)
+    sly = bets._replace(frequency=bets.frequency * 0.4, is_loose=False, dares=0.0)
     return {
         "bold": replace(
             style, income=style.income + 0.3, bids=1.15, bets=bold, deals=style.deals._replace(cheek=0.2),
             haggles=True,
         ),
         "sly": replace(
-            style, denial=style.denial + 0.5, asks_more=min(style.asks_more, 0.0) + 2.0, bets=sly, spite=0.5,
+            style, denial=style.denial + 0.3, asks_more=min(style.asks_more, 0.0) + 0.75, bets=sly, spite=0.5,
             deals=style.deals._replace(cheek=0.4, frequency=1.0), haggles=True,
         ),
     }  # fmt: skip
