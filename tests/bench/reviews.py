@@ -9,12 +9,17 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final
 
+from games.match import Match
 from games.review.evaluator import Evaluator, evaluator_of
-from games.review.review import review
+from games.review.proof import Proof, play_pairs
+from games.review.review import Doubt, review
 from tests.bench.measurement import BenchOptions, Figure, measurement
 from tools.fit_chances import mixed_levels, played_by, samples_of
 
 _GAMES: Final = 1000
+_SLIPS: Final = 60
+_DOUBTS: Final = 3
+"""The doubts of a game, the dearest first, that are proved."""
 _WITHIN: Final = 4.0
 """Points by which said and happened may differ in a tenth."""
 _LEAST: Final = 100
@@ -67,3 +72,39 @@ def _luck(game: str, number: int) -> float:
     rng = Random(f"luck {game} {number}")
     *_, match = played_by(game, mixed_levels(game, rng), rng)
     return 100 * review(match).luck[0]
+
+
+@measurement("60 min", "games", "game")
+def slips(options: BenchOptions) -> Iterator[Figure]:
+    """Choices in doubt of easy players, proved by pairs of games: how many fell, what the others cost."""
+    for evaluator in _evaluators(options):
+        said: list[float] = []
+        proofs: list[Proof] = []
+        fallen, begun = 0, time.process_time()
+        for number in range(options.games or _SLIPS):
+            *_, match = played_by(
+                evaluator.game, ("easy", "medium"), Random(f"slips {evaluator.game} {number}")
+            )
+            doubts = sorted(review(match, (0,)).doubts, key=lambda doubt: -doubt.loss)
+            for doubt in doubts[:_DOUBTS]:
+                proof = _proof(match, doubt, evaluator.most_pairs)
+                fallen += not proof.is_proven
+                if proof.is_proven:
+                    said.append(100 * doubt.loss)
+                    proofs.append(proof)
+        pairs = sum(proof.pairs for proof in proofs)
+        seconds = (time.process_time() - begun) / max(1, len(proofs) + fallen)
+        note = f"{fallen} fell, {pairs} pairs for those that stand, {seconds:.1f} s a doubt"
+        yield Figure(f"{evaluator.game}: slips proved", len(proofs), "", note=note)
+        if proofs:
+            cost = fmean(100 * proof.loss for proof in proofs)
+            error = fmean(100 * proof.error for proof in proofs)
+            note = f"the evaluation said {fmean(said):.1f}; standard error of one {error:.1f}"
+            yield Figure(f"{evaluator.game}: cost of a proved slip", cost, "points", note=note)
+
+
+def _proof(match: Match, doubt: Doubt, most: int) -> Proof:
+    proof = Proof()
+    while not proof.is_proven and not proof.is_dropped(most):
+        proof = proof.plus(play_pairs(match, doubt, proof.pairs, proof.next_pairs))
+    return proof

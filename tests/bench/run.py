@@ -40,7 +40,7 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "window": program.WINDOW,
     "length": (minutes.minutes,),
     "mutants": mutants.MEASUREMENTS,
-    "reviews": (reviews.chances, reviews.luck),
+    "reviews": (reviews.chances, reviews.luck, reviews.slips),
     "soak": (soak.soaking,),
 }
 ON_REQUEST: Final = {"length", "mutants", "reviews", "soak"}
