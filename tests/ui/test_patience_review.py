@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pygame
 
-from games.patience.state import Build, Draw
+from games import GAMES
+from games.match import Match
+from games.patience.state import Build, Draw, GiveUp
 from games.solver.outlook import Outlook, TurningPoint
 from tests.ui.harness import opened
 from tests.ui.screens import SCREENS
+from ui.app.scene import GRACE
 from ui.games.patience.review import ReviewScene
+from ui.play.base.screen import screen_of
+from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import ReplayScene
 from ui.words import in_words
@@ -85,3 +91,17 @@ def test_undo_after_the_review_is_help_too(tmp_path: Path) -> None:
         desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
         desk.settle()
         assert "lamp" in play.session.journal.notes
+
+
+def test_rules_that_the_solver_does_not_know_have_no_review_and_it_says_so(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        match = Match.begin(GAMES["klondike_patience"], ("You",), {"deal": "7", "turned": 3})
+        match.settle(Random(1))
+        while not match.is_over:
+            match.play(Draw() if match.state.stock else GiveUp())
+        journal = desk.app.library.begin(match, lambda: 1)
+        desk.show(lambda app: PlayScene(app, screen_of(match.game.name), match, journal, PlayTimer()))
+        desk.step(2, GRACE)
+        desk.use("The review")
+        assert "no review" in desk.scene._message._shown[0]
+        assert not desk.worker.asked
