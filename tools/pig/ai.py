@@ -30,11 +30,20 @@ class Careful:
 
 
 LEVELS: Final[Mapping[str, Careful]] = {"easy": Careful(8), "medium": Careful(14), "hard": Careful(20)}
+TEMPERED: Final[Mapping[tuple[str, str], Careful]] = {
+    (level, temper): Careful(steady.enough + more)
+    for level, steady in LEVELS.items()
+    for temper, more in (("bold", 4), ("sly", -2))
+}
+"""The players that are not steady, by level and temper."""
 
 
 def player(level: str, temper: str = STEADY) -> Player:
-    """Return the computer player of a level; all tempers are alike. Raises KeyError for an unknown level."""
-    return LEVELS[level]
+    """Return the computer player of a level and a temper, steady if the temper is unknown.
+
+    Raises KeyError for a level not in `LEVELS`.
+    """
+    return TEMPERED.get((level, temper)) or LEVELS[level]
 
 
 def advice(view: pg.View, seat: int) -> tuple[Move, Message]:

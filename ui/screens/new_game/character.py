@@ -58,6 +58,10 @@ class Character(LinkRow):
         self.repaint()
 
     @override
+    def minimum_size(self) -> tuple[int, int]:
+        return self._m.t(90), text.height(round(self._m.font(20) * _SHARES[-1]))
+
+    @override
     def describe(self) -> Element:
         name = SeatLook.of(self.seat).name
         temper = in_words(message(f"temper.{self.seat.temper}"))
