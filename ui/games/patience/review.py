@@ -31,7 +31,7 @@ from ui.games.patience.review_words import Moment, ReviewWords
 from ui.play.results.scene import Rooms, compute_layout, frame_width
 from ui.widgets.button import Button, ButtonLook, ButtonState, button_picture, labelled
 from ui.widgets.element import Element, labels
-from ui.widgets.target import TargetSprite
+from ui.widgets.target import HoverSprite, hover_at
 from ui.words import in_words, number
 
 _TEXT: Final = 17
@@ -273,9 +273,7 @@ class ReviewScene(ChoiceScene, CachedModal):
 
     @override
     def _handle_pointer(self, pointer: Pointer) -> bool:
-        found = next((row for row in self.rows if row.area.collidepoint(pointer.place)), None)
-        for row in self.rows:
-            row.hover(on=row is found)
+        found = hover_at(self.rows, pointer.place)
         if found and pointer.kind == "press" and pointer.button == 1:
             self.app.sound.play("click")
             self.activate(found)
@@ -284,18 +282,16 @@ class ReviewScene(ChoiceScene, CachedModal):
 
 
 # ------------------------------------------------------------------ the rows
-class MomentRow(TargetSprite):
+class MomentRow(HoverSprite):
     """A moment: its title, what is told of it, and the sign of the replay."""
 
-    __slots__ = ("_box", "_is_hovered", "_m", "_position", "moment")
+    __slots__ = ("_m", "_position", "moment")
 
     def __init__(self, moment: Moment, room: Rect, m: Metrics, position: tuple[int, int]) -> None:
         self.moment = moment
         self._position = position
-        self._box = room.size
         self._m = m
-        self._is_hovered = False
-        super().__init__(self._paint(), room.topleft, 10)
+        super().__init__(room)
 
     def describe(self) -> Element:
         """Return what a screen reader tells of the moment."""
@@ -303,19 +299,14 @@ class MomentRow(TargetSprite):
         key = "moment", self.moment.entry
         return Element(key, self.moment.title, "button", told, position=self._position)
 
-    def hover(self, *, on: bool) -> None:
-        """Show or stop showing that the pointer is over it."""
-        if on != self._is_hovered:
-            self._is_hovered = on
-            self.change(picture=self._paint())
-
-    def _paint(self) -> Surface:
+    @override
+    def _paint(self, size: tuple[int, int]) -> Surface:
         m, pad, side = self._m, self._m.u(10), _side(self._m)
-        whole = Surface(self._box, pygame.SRCALPHA)
+        whole = Surface(size, pygame.SRCALPHA)
         area = whole.get_rect()
-        tone, edge = (_HOVERED_ROW, GOLD) if self._is_hovered else (_ROW, WOOD.with_alpha(120))
+        tone, edge = (_HOVERED_ROW, GOLD) if self._is_lit else (_ROW, WOOD.with_alpha(120))
         paint.draw_with_border(whole, area, m.u(8), tone, edge, m.u(1.5))
-        state: ButtonState = "hot" if self._is_hovered else "rest"
+        state: ButtonState = "hot" if self._is_lit else "rest"
         button = button_picture(side, side, ButtonLook(icon="play", kind="wood"), state, m)
         whole.blit(button, button.get_rect(midright=(area.right - pad, area.centery)))
         room = _text_room(area.width, m)

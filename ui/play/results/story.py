@@ -23,7 +23,7 @@ from ui.play.results.facts import Ending
 from ui.play.results.scene import OutcomeScene, Rooms, compute_layout
 from ui.widgets.button import ButtonLook, ButtonState, button_picture
 from ui.widgets.element import Element
-from ui.widgets.target import TargetSprite
+from ui.widgets.target import HoverSprite, hover_at
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -175,9 +175,7 @@ class StoryScene(OutcomeScene):
 
     @override
     def _handle_pointer(self, pointer: Pointer) -> bool:
-        found = next((row for row in self.rows if row.area.collidepoint(pointer.place)), None)
-        for row in self.rows:
-            row.hover(on=row is found)
+        found = hover_at(self.rows, pointer.place)
         if found and pointer.kind == "press" and pointer.button == 1:
             self.app.sound.play("click")
             self.activate(found)
@@ -186,20 +184,18 @@ class StoryScene(OutcomeScene):
 
 
 # ------------------------------------------------------------------ the parts of the page
-class MomentRow(TargetSprite):
+class MomentRow(HoverSprite):
     """A moment: the badge of its player, its turn, its sentence, and a button to watch it."""
 
-    __slots__ = ("_box", "_is_hovered", "_look", "_m", "_text", "moment", "position")
+    __slots__ = ("_look", "_m", "_text", "moment", "position")
 
     def __init__(self, moment: Moment, look: SeatLook, room: Rect, m: Metrics, size: int) -> None:
         self.moment = moment
         self.position: tuple[int, int] | None = None
         self._look = look
-        self._box = room.size
         self._text = size
         self._m = m
-        self._is_hovered = False
-        super().__init__(self._paint(), room.topleft, 10)
+        super().__init__(room)
 
     def describe(self) -> Element:
         """Return what a screen reader tells of the moment."""
@@ -207,21 +203,16 @@ class MomentRow(TargetSprite):
         name = moment_title(self.moment, self._look)
         return Element(("moment", self.moment.entry), name, "button", told, position=self.position)
 
-    def hover(self, *, on: bool) -> None:
-        """Show or stop showing that the pointer is over it."""
-        if on != self._is_hovered:
-            self._is_hovered = on
-            self.change(picture=self._paint())
-
-    def _paint(self) -> Surface:
+    @override
+    def _paint(self, size: tuple[int, int]) -> Surface:
         m, pad, side = self._m, self._m.u(8), _side(self._m)
-        whole = Surface(self._box, pygame.SRCALPHA)
+        whole = Surface(size, pygame.SRCALPHA)
         area = whole.get_rect()
-        tone, edge = (_HOVERED_ROW, GOLD) if self._is_hovered else (_ROW, WOOD.with_alpha(120))
+        tone, edge = (_HOVERED_ROW, GOLD) if self._is_lit else (_ROW, WOOD.with_alpha(120))
         paint.draw_with_border(whole, area, m.u(8), tone, edge, m.u(1.5))
         badge = self._look.badge(side)
         whole.blit(badge, badge.get_rect(midleft=(pad, area.centery)))
-        state: ButtonState = "hot" if self._is_hovered else "rest"
+        state: ButtonState = "hot" if self._is_lit else "rest"
         button = button_picture(side, side, ButtonLook(icon="play", kind="wood"), state, m)
         whole.blit(button, button.get_rect(midright=(area.right - pad, area.centery)))
         room = _text_room(area.width, m)

@@ -30,6 +30,7 @@ from ui.play.review.table import TEXT, paint_note, paint_table
 from ui.play.review.told import ToldMoment, paint_sentence
 from ui.widgets.button import ButtonLook, labelled, match_font_sizes
 from ui.widgets.element import Element
+from ui.widgets.target import hover_at
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -335,9 +336,7 @@ class ReviewScene(OutcomeScene):
     @override
     def _handle_pointer(self, pointer: Pointer) -> bool:
         parts = [*self._strokes, *(self._choices.targets if self._choices else ())]
-        found = next((each for each in parts if each.area.collidepoint(pointer.place)), None)
-        for each in parts:
-            each.hover(on=each is found)
+        found = hover_at(parts, pointer.place)
         if found and pointer.kind == "press" and pointer.button == 1:
             self.app.sound.play("click")
             self.activate(found)

@@ -17,7 +17,7 @@ from ui.play.review.balance import WHOLE
 from ui.play.review.progress import ProvenChoice
 from ui.widgets.button import ButtonLook, ButtonState, button_picture
 from ui.widgets.element import Element
-from ui.widgets.target import TargetSprite
+from ui.widgets.target import HoverSprite
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -49,26 +49,7 @@ def numbered_flag(number: int, side: int) -> Surface:
     return whole
 
 
-class _Part(TargetSprite):
-    """A part that is lit while the pointer is over it."""
-
-    __slots__ = ("_is_lit",)
-
-    def __init__(self, room: Rect) -> None:
-        self._is_lit = False
-        super().__init__(self._paint(room.size), room.topleft, 10)
-
-    def hover(self, *, on: bool) -> None:
-        """Show or stop showing that the pointer is over it."""
-        if on != self._is_lit:
-            self._is_lit = on
-            self.change(picture=self._paint(self.rect.size))
-
-    def _paint(self, size: tuple[int, int]) -> Surface:
-        raise NotImplementedError
-
-
-class SeatTab(_Part):
+class SeatTab(HoverSprite):
     """The badge of a player, whose choices it shows; that of the chosen one is framed and lit."""
 
     __slots__ = ("_is_chosen", "_look", "_m", "seat")
@@ -98,7 +79,7 @@ class SeatTab(_Part):
         return whole
 
 
-class StrokeCell(_Part):
+class StrokeCell(HoverSprite):
     """The luckiest or the unluckiest stroke of a player, with its turn; it leads the cursor there."""
 
     __slots__ = ("_m", "_seat", "_size", "name", "stroke", "words")
@@ -149,7 +130,7 @@ def choice_words(choice: ProvenChoice, turn: int, played: Words, better: Words) 
     )
 
 
-class ChoiceCard(_Part):
+class ChoiceCard(HoverSprite):
     """A choice that cost something; it opens the replay before the move."""
 
     __slots__ = ("_m", "_text", "choice", "position", "words")
