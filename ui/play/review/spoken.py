@@ -51,7 +51,7 @@ def table(rows: Sequence[BalanceRow], seats: Sequence[SeatLook]) -> Element:
             )
         ]
         told = join_parts(*map(in_words, parts))
-        lines.append(in_words(message("spoken.fact", name=look.shown_name, value=told)))
+        lines.append(in_words(message("spoken.fact", name=look.full_name, value=told)))
     return Element("table", message("review.table"), "group", children=labels(lines))
 
 

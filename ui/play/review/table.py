@@ -115,7 +115,9 @@ def _paint_name(
     target.blit(badge, badge.get_rect(midleft=room.midleft))
     target.blit(sign, sign.get_rect(midleft=(room.x + side + gap, room.centery)))
     left = room.x + side + small + 2 * gap
-    face = text.fit_line(look.shown_name, m.font(TEXT), room.right - left, INK, is_winner)
+    can_tell_temper = text.width(look.full_name, m.font(TEXT), is_winner) <= room.right - left
+    name = look.full_name if can_tell_temper else look.shown_name
+    face = text.fit_line(name, m.font(TEXT), room.right - left, INK, is_winner)
     target.blit(face, face.get_rect(midleft=(left, room.centery)))
 
 
