@@ -11,6 +11,7 @@ from games import GAMES
 from games.match import Match
 from games.patience.state import Build, Draw, GiveUp
 from games.solver.outlook import Outlook, TurningPoint
+from saves.replay import read
 from tests.ui.harness import opened
 from tests.ui.screens import SCREENS
 from ui.app.scene import GRACE
@@ -80,17 +81,19 @@ def test_it_fills_as_answers_come_and_says_what_is_not_known(tmp_path: Path) -> 
         assert not desk.worker.asked, "a failed worker is not asked again"
 
 
-def test_undo_after_the_review_is_help_too(tmp_path: Path) -> None:
+def test_undo_after_the_review_is_help_too_also_when_the_game_is_opened_again(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         SCREENS["patience_review"](desk)
         desk.press_key(pygame.K_ESCAPE)
         desk.settle()
-        play = desk.at(PlayScene)
-        assert play.session.journal
-        assert "lamp" not in play.session.journal.notes, "a look at a game that stays lost is no help"
+        journal = desk.at(PlayScene).session.journal
+        assert journal
+        found = read(journal.path)
+        assert "lamp" not in found.final_notes, "a look at a game that stays lost is no help"
+        assert "lamp" in found.notes
         desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
         desk.settle()
-        assert "lamp" in play.session.journal.notes
+        assert "lamp" in read(journal.path).final_notes
 
 
 def test_rules_that_the_solver_does_not_know_have_no_review_and_it_says_so(tmp_path: Path) -> None:

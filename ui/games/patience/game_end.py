@@ -82,7 +82,7 @@ class GameEnd:
                 host.session.match,
                 ReviewWays(host.menu.watch_at, host.menu.watch, hints.go_back_to),
             )
-            effects["review"] = self._review.open
+            effects["review"] = partial(self._open_review, self._review)
         elif not host.session.match.game.has_advice:
             effects["review"] = partial(host.show_message, no_review())
         actions = {name: partial(self.after, effect) for name, effect in effects.items()}
@@ -99,10 +99,14 @@ class GameEnd:
         self._ended_at = self._host.app.now if is_new else self._ended_at
         self._host.show_buttons()
 
-    def forget(self) -> None:
-        """Remove the dialog: the game goes on, with help if the review told what would have won."""
-        if self._review and self._review.was_opened and self._host.session.journal:
+    def _open_review(self, review: Review) -> None:
+        """Open the review, which is help for a game that goes on, but not for the result that is there."""
+        if self._host.session.journal:
             self._host.session.journal.note("lamp")
+        review.open()
+
+    def forget(self) -> None:
+        """Remove the dialog: the game goes on, or is laid out anew."""
         self._review = None
         if self.dialog:
             self.dialog.stop()

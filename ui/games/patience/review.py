@@ -59,11 +59,6 @@ class Review:
         self._ways = ways
         self._course: ReviewCourse | None = None
 
-    @property
-    def was_opened(self) -> bool:
-        """True once the page has been shown."""
-        return self._course is not None
-
     def open(self) -> None:
         """Show the page."""
 
