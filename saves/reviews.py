@@ -1,4 +1,4 @@
-"""What reviews of finished games found, kept for the statistics."""
+"""Findings of reviews of finished games, kept for the statistics."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLUMNS: Final = (
 
 
 class SeatReview(NamedTuple):
-    """What the review of a finished game found for one seat.
+    """The findings of a review of a finished game for one seat.
 
     `save` and `ended` are those of the game's result. `slips` is the number of choices that the review has
     proven to cost something, `points` the sum of their costs. Points are hundredths of a win, also of `luck`.

@@ -32,4 +32,4 @@ EVALUATOR: Final = Evaluator(
     judged=(cv.Build, cv.Decline, cv.Place, cv.Give, cv.Blame, cv.Lose, cv.Sell),
     worlds=12,
 )
-"""What a review knows of this game."""
+"""The evaluator of this game for reviews."""

@@ -18,7 +18,7 @@ _NUGGET: Final = 600
 _NEWS: Final = 900
 _DONKEY: Final = 0.5
 _TRIO: Final = 0.9
-"""What a complete set weighs, and what is added to a building of one that is lost."""
+"""The weight of a complete set, and the one added to a lost building of a set."""
 _BUST: Final = 0.7
 _LOST: Final = 0.45
 _BROKE: Final = 0.8

@@ -72,7 +72,7 @@ def _nuggets(count: int) -> Message:
 
 
 class _Turn:
-    """What happened in a turn so far."""
+    """The events of a turn so far."""
 
     def __init__(self) -> None:
         self.rolls = self.spots = self.steps = 0

@@ -25,4 +25,4 @@ EVALUATOR: Final = Evaluator(
     judged=(kb.Buy, kb.Decline, kb.Prospect, kb.SellClaim, kb.Throw, kb.PayToll),
     worlds=12,
 )
-"""What a review knows of this game."""
+"""The evaluator of this game for reviews."""

@@ -28,7 +28,7 @@ Chances: TypeAlias = tuple[float, ...]
 
 
 class Situation(NamedTuple):
-    """What counts of a state: how much of the game is left, in any unit, and the figures of each seat."""
+    """The inputs of the chances: how much of the game is left, in any unit, and each seat's figures."""
 
     left: float
     figures: tuple[tuple[float, ...], ...]
@@ -61,7 +61,7 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Evaluator(Generic[S]):
-    """What a review knows of a game.
+    """The functions and numbers that a review of a game needs.
 
     `situation` may use only what all players can see once the game is over, not the order of hidden cards.
     `active_seat` is the seat whose turn it is, also while another one answers; -1 before the first turn.

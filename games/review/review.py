@@ -73,7 +73,7 @@ class Review:
 
     @property
     def choices(self) -> Chances:
-        """What the choices of all players brought each seat: the result, less its first chance and luck."""
+        """The effect of all players' choices on each seat: the result, less its first chance and luck."""
         first, last = self.points[0].chances, self.points[-1].chances
         return tuple(end - start - luck for start, end, luck in zip(first, last, self.luck, strict=True))
 

@@ -78,7 +78,7 @@ def count_ways(
 
 # ------------------------------------------------------------------ where the win was lost
 class TurningPoint(NamedTuple):
-    """Where a game was lost, in positions: numbers of entries of the log that lead there.
+    """The place where a game was lost, in positions: numbers of entries of the log that lead there.
 
     `won_until` is the last position known to be winnable, 0 if none is. `lost_from` is the first one known to
     be lost; it is beyond the last position if none is. `line` are moves that win from `won_until`.

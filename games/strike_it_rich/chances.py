@@ -71,4 +71,4 @@ EVALUATOR: Final = Evaluator(
     looks_ahead=True,
     play_on=play_on,
 )
-"""What a review knows of this game."""
+"""The evaluator of this game for reviews."""

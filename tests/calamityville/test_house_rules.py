@@ -141,7 +141,7 @@ def test_what_mines_will_bring_is_expected_by_the_rule() -> None:
 
 
 def _income(view: cv.View) -> list[float]:
-    """What the mines alone bring, without the pages about them."""
+    """Return the income from mines alone, without the pages about them."""
     evaluation = Evaluation(view)
     evaluation._news = dict.fromkeys(evaluation._news, 0.0)
     return evaluation.expected_income_by_seat(view.owner, view.built)

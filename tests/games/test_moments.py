@@ -58,7 +58,7 @@ def test_the_best_moments_of_whole_games_happened_and_are_told_in_every_language
 
 
 def is_ahead(course: Sequence[Sequence[int]], seat: int, turn: int) -> bool:
-    """Whether a seat alone had most after a turn."""
+    """Return True if a seat alone had most after a turn."""
     scores = [row[turn] for row in course]
     return scores[seat] == max(scores) and scores.count(max(scores)) == 1
 

@@ -25,7 +25,7 @@ GAMES_EACH = 12
 def counts(
     game: str, level: str, seats: int, what: Callable[[Any, Move], dict[str, int]]
 ) -> dict[str, Counter[str]]:
-    """What each temper does in games among its like."""
+    """Count the acts of each temper in games among its like."""
     found = {}
     for temper in TEMPERS:
         player = import_module(f"games.{game}.ai").player(level, temper)

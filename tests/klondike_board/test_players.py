@@ -48,7 +48,7 @@ MOST_BIDDING = {"easy": 40, "medium": 30, "hard": 110}
 
 
 def chosen(here: Table, level: str = "hard", number: int = 1) -> Move:
-    """What a level does, perhaps with a temper behind it; its dice are those of a number."""
+    """Return the acts of a level, perhaps with a temper; a number seeds the dice."""
     return player(*level.split()).choose(turn_observation(GAME, here.state, Random(number)), Random(number))
 
 

@@ -109,7 +109,7 @@ def test_figures_belong_to_the_person_whatever_the_name_and_can_be_made_anew(tmp
 
 
 def test_trophies_are_a_persons_own() -> None:
-    """What Ada wins for the first time is news, though Bea has won before."""
+    """Ada's first win is news, though Bea has won before."""
     games = [
         PLAIN._replace(save=f"{who}.grg", outcome=WON, score=9, players=json.dumps([[who, "", 9, {}, True]]))
         for who in (BEA.id, ADA.id)

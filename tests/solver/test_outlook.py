@@ -37,7 +37,7 @@ def test_it_names_the_positions_that_are_known(verdicts: str, found: object, is_
 
 @pytest.mark.parametrize("name", ["klondike_patience", "joker_klondike"])
 def test_a_move_that_uncovers_nothing_leaves_no_more_ways_than_before(name: str) -> None:
-    """What it leaves is what the ways before it leave after it; if a card is uncovered, ways die or live."""
+    """A move keeps the ways that are won after it, too; if it uncovers a card, ways die or live."""
     game, ways = GAMES[name], 4
     rng = Random(campaign.run_seed())
     match = Match.begin(game, ("You",), {"deal": str(rng.randrange(1, 32_000))})

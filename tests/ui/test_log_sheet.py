@@ -59,7 +59,7 @@ def undone_by_key(desk: Desk, most: int) -> int:
 
 
 def left(scene: PlayScene) -> tuple[object, ...]:
-    """What an undo leaves, on the table and in the save."""
+    """Return the table and the save after an undo."""
     found = read(file_of(scene))
     log = [line.words for line in scene.hud.log.lines]
     return scene.session.match.state, log, found.match.log, found.take_backs, found.has_peeked

@@ -35,7 +35,7 @@ def opened_review(desk: Desk, *words: str) -> ReviewScene:
 
 
 def filled(desk: Desk, scene: ReviewScene, choices: int) -> bool:
-    """Whether the curves are shown after a step, and so many choices are done with."""
+    """Return True once the curves are shown and this many choices are done with, after a step."""
     desk.step(1)
     return scene.chart is not None and scene.found.progress[0] >= choices
 

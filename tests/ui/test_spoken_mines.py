@@ -178,5 +178,5 @@ def test_at_once_the_next_player_waits_until_whoever_listens_is_ready(tmp_path: 
 
 
 def _is_other(match: Match) -> bool:
-    """Whether the second seat is about to roll."""
+    """Return True if the second seat is about to roll."""
     return match.turn == Chance("roll") and match.state.player == 1

@@ -20,7 +20,7 @@ _LEVELS: Final = (0, 25, 50, 75, 100)
 
 
 class Course(NamedTuple):
-    """What the chart shows: outlooks by position, the last position, the losing entry (-1), and a note."""
+    """The data of the chart: outlooks by position, the last position, the losing entry (-1), and a note."""
 
     moments: Mapping[int, Outlook]
     last: int

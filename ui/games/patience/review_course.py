@@ -61,7 +61,7 @@ class ReviewCourse:
         self.is_won = bool(match.winners)
         self.is_given_up = isinstance(match.log[-1].move, GiveUp)
         self.turning_point = TurningPoint(self.last, self.last + 1) if self.is_won else None
-        """Where the game was lost, once it is found."""
+        """The place where the game was lost, once it is found."""
         self.is_failed = False
         """True if the worker could not find out where the game was lost."""
         self._uncovers = [any(map(reveals, events)) for events in match.history()]

@@ -45,7 +45,7 @@ class HistoryScene(ListModal):
 
     @property
     def offer(self) -> LineOffer:
-        """What can be done with the chosen line."""
+        """The offer for the chosen line."""
         return self._papers.offer(self._number)
 
     # -------------------------------------------------------------- layout

@@ -1,4 +1,4 @@
-"""What a scene offers for the lines of its log."""
+"""Offers of a scene for the lines of its log."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class LineOffer(NamedTuple):
-    """What a scene offers for a line of its log."""
+    """An offer for a line of the log."""
 
     label: Words
     icon: str
     sentence: Words = ""
-    """What it would do, or why it is not possible."""
+    """A sentence on its effect, or on the reason why it is not possible."""
     do: Callable[[], object] | None = None
     """Function that does it; None if it is not possible."""
 

@@ -149,7 +149,7 @@ class ReasonsScene(Modal):
 
     @property
     def _offered(self) -> Words:
-        """What the scene below says of going back to the line; nothing about the newest one."""
+        """The offer of the scene below to go back to the line; none for the newest one."""
         is_newest = self.number == len(self._log().lines) - 1
         return "" if is_newest else self._papers.offer(self.number).sentence
 

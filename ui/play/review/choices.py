@@ -35,7 +35,7 @@ _TAB: Final = 42
 
 
 class ChoiceTexts(NamedTuple):
-    """What makes the words of a choice: the turns of the curve, and the names of moves."""
+    """The sources of a choice's words: the turns of the curve, and the names of moves."""
 
     curve: Curve
     face: Face

@@ -36,7 +36,7 @@ class ProvenChoice(NamedTuple):
 
 
 class SeatSummary(NamedTuple):
-    """What a review found for a player: the proven choices, the sum of their costs, and luck, in points."""
+    """The findings for a player: the proven choices, the sum of their costs, and luck, in points."""
 
     slips: int
     points: float
