@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -11,6 +11,7 @@ from games.core import Copyable, Decide, Game, Move
 
 S = TypeVar("S", bound=Copyable)
 V = TypeVar("V")
+T = TypeVar("T")
 
 
 def never() -> bool:
@@ -73,3 +74,17 @@ def turn_observation(game: Game[S, V], state: S, rng: Random, samples: int = 1) 
     seat = turn.player
     sampled_states = tuple(game.sample_state(state, seat, rng) for _ in range(samples))
     return Observation(game, seat, game.observe(state, seat), tuple(game.moves(state)), sampled_states)
+
+
+def tempered_players(
+    styles: Mapping[str, T], tempered: Callable[[T], Mapping[str, T]], make: Callable[[T], Player]
+) -> dict[tuple[str, str], Player]:
+    """Return the players that are not steady, by level and temper.
+
+    `styles` are the steady styles of the levels, `tempered` returns the other styles of one, by temper.
+    """
+    return {
+        (level, temper): make(style)
+        for level, steady in styles.items()
+        for temper, style in tempered(steady).items()
+    }

@@ -18,7 +18,7 @@ from games.calamityville.pending import Buying, Giving, Ready
 from games.calamityville.rules import moves_for
 from games.chance import pick
 from games.core import Message, Money, Move, message, tenths
-from games.players import Observation, Player
+from games.players import Observation, Player, tempered_players
 from games.seating import STEADY
 
 
@@ -80,12 +80,7 @@ def _tempered(style: Style) -> dict[str, Style]:
     }
 
 
-TEMPERED: Final[Mapping[tuple[str, str], Player]] = {
-    (level, temper): EvaluationPlayer(style)
-    for level, steady in _STEADY.items()
-    for temper, style in _tempered(steady).items()
-}
-"""The players that are not steady, by level and temper."""
+TEMPERED: Final = tempered_players(_STEADY, _tempered, EvaluationPlayer)
 
 
 def player(level: str, temper: str = STEADY) -> Player:

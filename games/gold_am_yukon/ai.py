@@ -26,7 +26,7 @@ from games.gold_am_yukon.evaluation import (
 )
 from games.gold_am_yukon.rules import possible_guards
 from games.gold_am_yukon.simulator import Node, canonical, chains, opponent_mask, reachable_nodes, space_mask
-from games.players import Observation, Player, never
+from games.players import Observation, Player, never, tempered_players
 from games.seating import STEADY
 
 EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, bars=0.0, ahead=0.0, slip=1.5, ends=0.0)
@@ -318,12 +318,7 @@ def _tempered(style: Style) -> dict[str, Style]:
     }
 
 
-TEMPERED: Final[Mapping[tuple[str, str], Player]] = {
-    (level, temper): EvaluationPlayer(style)
-    for level, steady in _STEADY.items()
-    for temper, style in _tempered(steady).items()
-}
-"""The players that are not steady, by level and temper."""
+TEMPERED: Final = tempered_players(_STEADY, _tempered, EvaluationPlayer)
 
 
 def player(level: str, temper: str = STEADY) -> Player:

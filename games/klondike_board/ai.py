@@ -18,7 +18,7 @@ from games.klondike_board.house import BEFORE
 from games.klondike_board.money import free_cash, seats_with_claims, toll
 from games.klondike_board.proposals import changes_of, pending_offer
 from games.klondike_board.styles import HARD, STEADY_STYLES, Style, tempered_styles
-from games.players import Observation, Player
+from games.players import Observation, Player, tempered_players
 from games.seating import STEADY
 
 SaleReason = Literal["value", "dear", "short", "poor"]
@@ -96,12 +96,7 @@ class EvaluationPlayer:
 LEVELS: Final[Mapping[str, Player]] = {
     level: EvaluationPlayer(style) for level, style in STEADY_STYLES.items()
 }
-TEMPERED: Final[Mapping[tuple[str, str], Player]] = {
-    (level, temper): EvaluationPlayer(style)
-    for level, steady in STEADY_STYLES.items()
-    for temper, style in tempered_styles(steady).items()
-}
-"""The players that are not steady, by level and temper."""
+TEMPERED: Final = tempered_players(STEADY_STYLES, tempered_styles, EvaluationPlayer)
 
 
 def player(level: str, temper: str = STEADY) -> Player:
