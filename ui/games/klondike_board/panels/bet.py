@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.compat import override
@@ -16,12 +16,12 @@ from ui.draw.boxes import Stack
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.choices.drafts import BetDraft, ReserveDraft
 from ui.games.klondike_board.panels.panel import Amount, PanelContext, Part, Sheet, write_small
+from ui.games.klondike_board.panels.players_panel import HEAD, NOTE, PlayersPanel, PlayerState
 from ui.games.klondike_board.words.terms import auction_item
 from ui.play.narration.narrator import Names
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View
-from ui.games.klondike_board.panels.players_panel import HEAD, NOTE, PlayersPanel, PlayerState
 
 STAKES: Final = (-5, -1, 1, 5)
 
@@ -34,29 +34,39 @@ class BetTexts(NamedTuple):
     line: Words
 
 
-class BetPanel(PlayersPanel):
-    """The panel for proposing a bet."""
+class _AmountPanel(PlayersPanel):
+    """A panel with one amount, which buttons and arrows change in a draft."""
 
     arrows_count = True
 
-    def __init__(self, context: PanelContext, view: View, draft: BetDraft) -> None:
-        self.draft = draft
-        super().__init__(context, view, draft.there)
+    def __init__(
+        self, context: PanelContext, view: View, draft: BetDraft | ReserveDraft, seats: Collection[int]
+    ) -> None:
+        self._changing = draft
+        super().__init__(context, view, seats)
 
     @override
     def build(self) -> None:
         self._amount = Amount(self, self.inner, STAKES, self.adjust, self.m.t(150))
         self.amounts = [self._amount]
 
+    @override
+    def adjust(self, step: int) -> None:
+        self._changing.change(step)
+        self.changed()
+
+
+class BetPanel(_AmountPanel):
+    """The panel for proposing a bet."""
+
+    def __init__(self, context: PanelContext, view: View, draft: BetDraft) -> None:
+        self.draft = draft
+        super().__init__(context, view, draft, draft.there)
+
     @property
     @override
     def amount_words(self) -> Words:
         return message("klondike_board.bet.stake", stake=to_money(self.draft.stake))
-
-    @override
-    def adjust(self, step: int) -> None:
-        self.draft.change(step)
-        self.changed()
 
     @override
     def activate_part(self, part: Part) -> None:
@@ -80,29 +90,17 @@ class BetPanel(PlayersPanel):
         return PlayerState(seat, state, is_good=is_asked)
 
 
-class ReservePanel(PlayersPanel):
+class ReservePanel(_AmountPanel):
     """The panel for the lowest price of a claim, with the cash of those who may bid."""
-
-    arrows_count = True
 
     def __init__(self, context: PanelContext, view: View, draft: ReserveDraft) -> None:
         self.draft = draft
-        super().__init__(context, view, clockwise(draft.task.player, len(context.seats)))
-
-    @override
-    def build(self) -> None:
-        self._amount = Amount(self, self.inner, STAKES, self.adjust, self.m.t(150))
-        self.amounts = [self._amount]
+        super().__init__(context, view, draft, clockwise(draft.task.player, len(context.seats)))
 
     @property
     @override
     def amount_words(self) -> Words:
         return message("klondike_board.reserve.amount", amount=to_money(self.draft.amount))
-
-    @override
-    def adjust(self, step: int) -> None:
-        self.draft.change(step)
-        self.changed()
 
     @override
     def paint(self, sheet: Sheet) -> None:
