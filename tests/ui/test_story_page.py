@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games.moments import Moment
 from saves.trophies import TrophyNews
 from tests.ui.gamepad import plugged_in
 from tests.ui.harness import Desk, opened
@@ -15,11 +16,12 @@ from tests.ui.test_board_results import END, SIX
 from ui.app.scene import GRACE
 from ui.play.replay.scene import ReplayScene
 from ui.play.results.finale import FinaleScene
+from ui.play.results.moment_row import MomentRow
 from ui.play.results.scene import ResultsScene
-from ui.play.results.story import MomentRow, StoryScene
+from ui.play.results.story import StoryScene
 
 
-def choose(desk: Desk, number: int, way: str) -> MomentRow:
+def choose(desk: Desk, number: int, way: str) -> MomentRow[Moment]:
     """Choose a moment, when the page may be left."""
     desk.settle()
     desk.step(2, GRACE)
@@ -35,7 +37,7 @@ def choose(desk: Desk, number: int, way: str) -> MomentRow:
     return row
 
 
-def assert_shown(desk: Desk, row: MomentRow) -> None:
+def assert_shown(desk: Desk, row: MomentRow[Moment]) -> None:
     desk.settle()
     scene = desk.at(ReplayScene)
     assert row.moment.event in scene.cursor.events(scene.position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, NamedTuple
 
 import pygame
@@ -20,6 +20,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
 from ui.widgets.button import ButtonKind, ButtonLook, key_cap, labelled
 from ui.widgets.element import Role
+from ui.widgets.target import HoverSprite, hover_at
 from ui.words import in_words
 
 
@@ -80,6 +81,15 @@ class Modal(Scene):
                 self.app.pop()
             return True
         return False
+
+    def _press_part(self, parts: Iterable[HoverSprite], pointer: Pointer) -> bool:
+        """Light the part under the pointer; choose it and return True at a press of the first button."""
+        found = hover_at(parts, pointer.place)
+        if found is None or pointer.kind != "press" or pointer.button != 1:
+            return False
+        self.app.sound.play("click")
+        self.activate(found)
+        return True
 
 
 class CachedModal(Modal):

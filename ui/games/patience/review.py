@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
@@ -20,26 +19,24 @@ from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.app.scene import Application
 from ui.dialogs.modal import CachedModal, ChoiceScene, MenuEntry
-from ui.draw import paint, text
+from ui.draw import text
 from ui.draw import type as wood_type
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
-from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, OXBLOOD, WOOD, Metrics
+from ui.draw.theme import CREAM, FADED_INK, WOOD, Metrics
 from ui.games.patience.review_chart import Course, outlook_chart
 from ui.games.patience.review_course import ReviewCourse
 from ui.games.patience.review_words import Moment, ReviewWords
+from ui.play.results.moment_row import MomentRow, RowMetrics
 from ui.play.results.scene import Rooms, compute_layout, frame_width
-from ui.widgets.button import Button, ButtonLook, ButtonState, button_picture, labelled
+from ui.widgets.button import Button, ButtonLook, labelled
 from ui.widgets.element import Element, labels
-from ui.widgets.target import HoverSprite, hover_at
 from ui.words import in_words, number
 
 _TEXT: Final = 17
 _TEXT_SHARE: Final = 0.24  # largest share of the window's height for sentences, with large text
 _ROWS_SHARE: Final = 0.28  # share of a tall window's height for the rows, below the chart
 _LEAST_SCALE: Final = 0.72  # smallest share of the text size, below which the least of the rows goes
-_ROW: Final = (255, 250, 232, 150)
-_HOVERED_ROW: Final = (255, 226, 122, 120)
 
 
 class ReviewWays(NamedTuple):
@@ -84,7 +81,7 @@ class ReviewScene(ChoiceScene, CachedModal):
         self._shown: tuple[object, ...] = ()
         self._chart: Sprite | None = None
         self._chart_room = Rect(0, 0, 0, 0)
-        self.rows: list[MomentRow] = []
+        self.rows: list[MomentRow[Moment]] = []
         """The moments, each a target that opens the replay there."""
 
     # -------------------------------------------------------------- layout
@@ -136,7 +133,8 @@ class ReviewScene(ChoiceScene, CachedModal):
         m, gap, self.rows = self.m, self.m.u(8), []
 
         def high(each: Metrics) -> int:
-            return sum(row_height(moment, room.width, each) + gap for moment in moments) - gap
+            metrics = RowMetrics(each, _TEXT, has_badge=False)
+            return sum(metrics.height(moment.told, room.width) + gap for moment in moments) - gap
 
         def is_fitting(each: Metrics) -> bool:
             return high(each) <= room.height and each.text_size >= m.text_size * _LEAST_SCALE
@@ -150,10 +148,10 @@ class ReviewScene(ChoiceScene, CachedModal):
                 target.blit(face, face.get_rect(midleft=room.midleft))
             return
         spare = max(0, min((room.height - high(small)) // len(moments), m.u(26)))
-        y = room.y
+        y, metrics = room.y, RowMetrics(small, _TEXT, has_badge=False)
         for place, moment in enumerate(moments):
-            area = Rect(room.x, y, room.width, row_height(moment, room.width, small) + spare)
-            row = MomentRow(moment, area, small, (place + 1, len(moments)))
+            area = Rect(room.x, y, room.width, metrics.height(moment.told, room.width) + spare)
+            row = MomentRow(moment, moment.title, area, metrics, (place + 1, len(moments)))
             self.rows.append(self.layer.add(row))
             y = area.bottom + gap
 
@@ -268,67 +266,7 @@ class ReviewScene(ChoiceScene, CachedModal):
 
     @override
     def _handle_pointer(self, pointer: Pointer) -> bool:
-        found = hover_at(self.rows, pointer.place)
-        if found and pointer.kind == "press" and pointer.button == 1:
-            self.app.sound.play("click")
-            self.activate(found)
-            return True
-        return super()._handle_pointer(pointer)
-
-
-# ------------------------------------------------------------------ the rows
-class MomentRow(HoverSprite):
-    """A moment: its title, what is told of it, and the sign of the replay."""
-
-    __slots__ = ("_m", "_position", "moment")
-
-    def __init__(self, moment: Moment, room: Rect, m: Metrics, position: tuple[int, int]) -> None:
-        self.moment = moment
-        self._position = position
-        self._m = m
-        super().__init__(room)
-
-    def describe(self) -> Element:
-        """Return what a screen reader tells of the moment."""
-        told = join_sentences((self.moment.told, message("moment.tip")))
-        key = "moment", self.moment.entry
-        return Element(key, self.moment.title, "button", told, position=self._position)
-
-    @override
-    def _paint(self, size: tuple[int, int]) -> Surface:
-        m, pad, side = self._m, self._m.u(10), _side(self._m)
-        whole = Surface(size, pygame.SRCALPHA)
-        area = whole.get_rect()
-        tone, edge = (_HOVERED_ROW, GOLD) if self._is_lit else (_ROW, WOOD.with_alpha(120))
-        paint.draw_with_border(whole, area, m.u(8), tone, edge, m.u(1.5))
-        state: ButtonState = "hot" if self._is_lit else "rest"
-        button = button_picture(side, side, ButtonLook(icon="play", kind="wood"), state, m)
-        whole.blit(button, button.get_rect(midright=(area.right - pad, area.centery)))
-        room = _text_room(area.width, m)
-        head = text.fit_line(in_words(self.moment.title), m.font(_TEXT), room, OXBLOOD, True)
-        told = text.paragraph(in_words(self.moment.told), m.font(_TEXT - 1), INK, room)
-        high = text.height(m.font(_TEXT))
-        top = (area.height - high - told.get_height()) // 2
-        whole.blit(head, (pad, top))
-        whole.blit(told, (pad, top + high))
-        return whole
-
-
-def row_height(moment: Moment, width: int, m: Metrics) -> int:
-    """Return the least height of the row of a moment, in pixels."""
-    lines = text.wrap(in_words(moment.told), m.font(_TEXT - 1), False, _text_room(width, m))
-    words = text.height(m.font(_TEXT)) + len(lines) * text.height(m.font(_TEXT - 1))
-    return max(words, _side(m) + m.u(4)) + m.u(10)
-
-
-def _text_room(width: int, m: Metrics) -> int:
-    """Return the width for the words of a row, beside the sign."""
-    return width - _side(m) - 3 * m.u(10)
-
-
-def _side(m: Metrics) -> int:
-    """Return the width of the sign, in pixels."""
-    return m.half(36)
+        return self._press_part(self.rows, pointer) or super()._handle_pointer(pointer)
 
 
 def no_review() -> Message:

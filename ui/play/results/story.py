@@ -16,14 +16,13 @@ from ui.accessibility.phrases import join_sentences
 from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.dialogs.modal import MenuEntry
-from ui.draw import paint, text
+from ui.draw import text
 from ui.draw.materials import draw_panel
-from ui.draw.theme import GOLD, INK, OXBLOOD, WOOD, Metrics
+from ui.draw.theme import INK, OXBLOOD, WOOD, Metrics
 from ui.play.results.facts import Ending
+from ui.play.results.moment_row import MomentRow, RowMetrics
 from ui.play.results.scene import OutcomeScene, Rooms, compute_layout
-from ui.widgets.button import ButtonLook, ButtonState, button_picture
 from ui.widgets.element import Element
-from ui.widgets.target import HoverSprite, hover_at
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -35,8 +34,6 @@ _LARGE_TEXT: Final = 21
 """The largest text of the page, if there is room."""
 _LAST_SHARE: Final = 0.42  # share of the width for the last turn, beside the moments
 _SPARE: Final = 30  # units that a row may be higher than its words need
-_ROW: Final = (255, 250, 232, 150)
-_HOVERED_ROW: Final = (255, 226, 122, 120)
 
 
 class Tale(NamedTuple):
@@ -83,7 +80,7 @@ class StoryScene(OutcomeScene):
         super().__init__(app, ending, seats, entries, share, tabs)
         self._tale = tale
         self._watch = watch
-        self.rows: list[MomentRow] = []
+        self.rows: list[MomentRow[Moment]] = []
         """The moments, each a target that opens the replay there."""
 
     # -------------------------------------------------------------- layout
@@ -114,11 +111,12 @@ class StoryScene(OutcomeScene):
         head = _heading(message("moment.best"), best.width, small, size)
         target.blit(head, best)
         y = best.y + head.get_height()
-        self.rows = []
+        self.rows, metrics = [], RowMetrics(small, size, has_badge=True)
         for number, moment in enumerate(self._tale.moments):
-            high = row_height(moment, best.width, small, size) + max(0, min(free, m.u(_SPARE)))
-            row = MomentRow(moment, self.seats[moment.seat], Rect(best.x, y, best.width, high), small, size)
-            row.position = number + 1, len(self._tale.moments)
+            look, place = self.seats[moment.seat], (number + 1, len(self._tale.moments))
+            high = metrics.height(moment.told, best.width) + max(0, min(free, m.u(_SPARE)))
+            room = Rect(best.x, y, best.width, high)
+            row = MomentRow(moment, moment_title(moment, look), room, metrics, place, look)
             self.rows.append(self.layer.add(row))
             y = row.area.bottom + m.u(8)
         self.add_buttons(rooms.buttons, rooms.close)
@@ -134,7 +132,8 @@ class StoryScene(OutcomeScene):
         """Return the height of both parts, beside or below each other, in pixels."""
         last, best = _columns(paper, self.m)
         left = sum(face.get_height() for face in self._last_faces(last.width, m, size))
-        rows = sum(row_height(each, best.width, m, size) + m.u(8) for each in self._tale.moments)
+        metrics = RowMetrics(m, size, has_badge=True)
+        rows = sum(metrics.height(each.told, best.width) + m.u(8) for each in self._tale.moments)
         right = rows + _heading_height(m, size)
         return max(left, right) if best.y == last.y else left + m.u(10) + right
 
@@ -175,77 +174,13 @@ class StoryScene(OutcomeScene):
 
     @override
     def _handle_pointer(self, pointer: Pointer) -> bool:
-        found = hover_at(self.rows, pointer.place)
-        if found and pointer.kind == "press" and pointer.button == 1:
-            self.app.sound.play("click")
-            self.activate(found)
-            return True
-        return super()._handle_pointer(pointer)
+        return self._press_part(self.rows, pointer) or super()._handle_pointer(pointer)
 
 
 # ------------------------------------------------------------------ the parts of the page
-class MomentRow(HoverSprite):
-    """A moment: the badge of its player, its turn, its sentence, and a button to watch it."""
-
-    __slots__ = ("_look", "_m", "_text", "moment", "position")
-
-    def __init__(self, moment: Moment, look: SeatLook, room: Rect, m: Metrics, size: int) -> None:
-        self.moment = moment
-        self.position: tuple[int, int] | None = None
-        self._look = look
-        self._text = size
-        self._m = m
-        super().__init__(room)
-
-    def describe(self) -> Element:
-        """Return what a screen reader tells of the moment."""
-        told = join_sentences((self.moment.told, message("moment.tip")))
-        name = moment_title(self.moment, self._look)
-        return Element(("moment", self.moment.entry), name, "button", told, position=self.position)
-
-    @override
-    def _paint(self, size: tuple[int, int]) -> Surface:
-        m, pad, side = self._m, self._m.u(8), _side(self._m)
-        whole = Surface(size, pygame.SRCALPHA)
-        area = whole.get_rect()
-        tone, edge = (_HOVERED_ROW, GOLD) if self._is_lit else (_ROW, WOOD.with_alpha(120))
-        paint.draw_with_border(whole, area, m.u(8), tone, edge, m.u(1.5))
-        badge = self._look.badge(side)
-        whole.blit(badge, badge.get_rect(midleft=(pad, area.centery)))
-        state: ButtonState = "hot" if self._is_lit else "rest"
-        button = button_picture(side, side, ButtonLook(icon="play", kind="wood"), state, m)
-        whole.blit(button, button.get_rect(midright=(area.right - pad, area.centery)))
-        room = _text_room(area.width, m)
-        title = in_words(moment_title(self.moment, self._look))
-        head = text.fit_line(title, m.font(self._text), room, OXBLOOD, True)
-        told = text.paragraph(in_words(self.moment.told), m.font(self._text - 1), INK, room)
-        left, high = pad + side + m.u(10), text.height(m.font(self._text))
-        top = (area.height - high - told.get_height()) // 2
-        whole.blit(head, (left, top))
-        whole.blit(told, (left, top + high))
-        return whole
-
-
 def moment_title(moment: Moment, look: SeatLook) -> Message:
     """Return the turn and the player of a moment."""
     return message("moment.at", turn=moment.turn, who=Player(look.name))
-
-
-def row_height(moment: Moment, width: int, m: Metrics, size: int) -> int:
-    """Return the least height of the row of a moment with text of a size, in pixels."""
-    lines = text.wrap(in_words(moment.told), m.font(size - 1), False, _text_room(width, m))
-    words = text.height(m.font(size)) + len(lines) * text.height(m.font(size - 1))
-    return max(words, _side(m) + m.u(4)) + m.u(10)
-
-
-def _text_room(width: int, m: Metrics) -> int:
-    """Return the width for the words of a row, between badge and button."""
-    return width - 2 * _side(m) - 2 * m.u(8) - 2 * m.u(10)
-
-
-def _side(m: Metrics) -> int:
-    """Return the width of badge and button, in pixels."""
-    return m.half(38)
 
 
 def _heading(words: Words, width: int, m: Metrics, size: int) -> Surface:

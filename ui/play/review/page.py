@@ -30,7 +30,6 @@ from ui.play.review.table import TEXT, paint_note, paint_table
 from ui.play.review.told import ToldMoment, paint_sentence
 from ui.widgets.button import ButtonLook, labelled, match_font_sizes
 from ui.widgets.element import Element
-from ui.widgets.target import hover_at
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -336,10 +335,7 @@ class ReviewScene(OutcomeScene):
     @override
     def _handle_pointer(self, pointer: Pointer) -> bool:
         parts = [*self._strokes, *(self._choices.targets if self._choices else ())]
-        found = hover_at(parts, pointer.place)
-        if found and pointer.kind == "press" and pointer.button == 1:
-            self.app.sound.play("click")
-            self.activate(found)
+        if self._press_part(parts, pointer):
             return True
         if self.chart and self.chart.area.collidepoint(pointer.place):
             return self._point_at_chart(self.chart, pointer)
