@@ -100,13 +100,22 @@ def fit_of(game: str) -> Fit:
 
 
 @cache
+def has_evaluator(game: str) -> bool:
+    """Return True if a game has an evaluator, without an import of it and of what it evaluates by."""
+    return game in GAMES and find_spec(_module(game)) is not None
+
+
+@cache
 def evaluator_of(game: str) -> Evaluator[Any] | None:
     """Return the evaluator in the module `chances` of a game's rules, or None if it has none."""
-    module = f"{GAMES.spec(game).rules}.chances" if game in GAMES else ""
-    if not module or find_spec(module) is None:
+    if not has_evaluator(game):
         return None
-    evaluator: Evaluator[Any] = import_module(module).EVALUATOR
+    evaluator: Evaluator[Any] = import_module(_module(game)).EVALUATOR
     return evaluator
+
+
+def _module(game: str) -> str:
+    return f"{GAMES.spec(game).rules}.chances"
 
 
 def shares_of_win(winners: Sequence[int], seats: int) -> Chances:

@@ -97,11 +97,12 @@ def _shown_lines(face: PatienceFace, lines: Sequence[LogLine]) -> Sequence[LogLi
 
 def _review(app: Application, match: Match, ways: ReplayWays) -> Callable[[], None]:
     """Return the action that opens the review of a match, or says why it has none."""
-    from ui.games.patience.review import Review, ReviewWays, no_review
+    from ui.games.patience.outcome import NO_REVIEW
+    from ui.games.patience.review import Review, ReviewWays
 
     if has_solver(match):
         return Review(app, match, ReviewWays(*ways)).open
-    return lambda: app.scene.show_message(no_review())
+    return lambda: app.scene.show_message(NO_REVIEW)
 
 
 class PatienceFace(Face):

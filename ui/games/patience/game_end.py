@@ -11,8 +11,7 @@ import pygame
 from ui.app.intents import Intent, Pointer
 from ui.app.scene import GRACE
 from ui.games.patience.game_over import GameOverDialog, is_celebrated
-from ui.games.patience.outcome import GameOverFacts
-from ui.games.patience.review import Review, ReviewWays, no_review
+from ui.games.patience.outcome import NO_REVIEW, GameOverFacts
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from ui.games.patience.deal_menu import DealMenu
     from ui.games.patience.face import PatienceFace
     from ui.games.patience.hint_controller import HintController
+    from ui.games.patience.review import Review
     from ui.play.base.host import Host
 
 _MODIFIERS: Final = (
@@ -77,14 +77,9 @@ class GameEnd:
         }
         if hints:
             effects["back"] = hints.look_back
-            self._review = self._review or Review(
-                host.app,
-                host.session.match,
-                ReviewWays(host.menu.watch_at, host.menu.watch, hints.go_back_to),
-            )
-            effects["review"] = partial(self._open_review, self._review)
+            effects["review"] = partial(self._open_review, hints)
         elif not host.session.match.game.has_advice:
-            effects["review"] = partial(host.show_message, no_review())
+            effects["review"] = partial(host.show_message, NO_REVIEW)
         actions = {name: partial(self.after, effect) for name, effect in effects.items()}
         is_new = self._ended_at is None
         then = partial(self._on_dialog, is_new=is_new)
@@ -99,11 +94,16 @@ class GameEnd:
         self._ended_at = self._host.app.now if is_new else self._ended_at
         self._host.show_buttons()
 
-    def _open_review(self, review: Review) -> None:
+    def _open_review(self, hints: HintController) -> None:
         """Open the review, which is help for a game that goes on, but not for the result that is there."""
-        if self._host.session.journal:
-            self._host.session.journal.note("lamp")
-        review.open()
+        from ui.games.patience.review import Review, ReviewWays
+
+        host = self._host
+        if host.session.journal:
+            host.session.journal.note("lamp")
+        ways = ReviewWays(host.menu.watch_at, host.menu.watch, hints.go_back_to)
+        self._review = self._review or Review(host.app, host.session.match, ways)
+        self._review.open()
 
     def forget(self) -> None:
         """Remove the dialog: the game goes on, or is laid out anew."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.core import Message, Money, Words, message
 from games.match import Match
@@ -20,6 +20,9 @@ from ui.words import clock, in_words, number, part_of
 if TYPE_CHECKING:
     from saves.settings import Settings
     from saves.standing import Standing
+
+NO_REVIEW: Final = message("patience.review.none")
+"""Sentence for rules that the solver does not know."""
 
 
 def score_of(match: Match, state: State) -> str:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Message, Words, message
+from games.core import Words, message
 from games.match import Match
 from ui.accessibility.phrases import join_sentences
 from ui.app.focus import Target
@@ -267,8 +267,3 @@ class ReviewScene(ChoiceScene, CachedModal):
     @override
     def _handle_pointer(self, pointer: Pointer) -> bool:
         return self._press_part(self.rows, pointer) or super()._handle_pointer(pointer)
-
-
-def no_review() -> Message:
-    """Return why a patience by rules that the solver does not know has no review."""
-    return message("patience.review.none")

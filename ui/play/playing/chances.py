@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.core import Over, message
-from games.review.evaluator import evaluator_of
+from games.review.evaluator import evaluator_of, has_evaluator
 from ui.play.computer.jobs import Judge, MatchSnapshot
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class TableChances:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._evaluator = evaluator_of(host.session.match.game.name)
+        self._game = host.session.match.game.name
         self._shown: Chances = _NOTHING
         self._before: Chances = _NOTHING
         """The chances shown before those, from which the rows tell the trend."""
@@ -37,7 +37,7 @@ class TableChances:
     def is_offered(self) -> bool:
         """True if the chances can be shown at this table."""
         session = self._host.session
-        return self._evaluator is not None and session.guide is None and len(session.seats) > 1
+        return has_evaluator(self._game) and session.guide is None and len(session.seats) > 1
 
     @property
     def is_on(self) -> bool:
@@ -65,9 +65,11 @@ class TableChances:
         """Ask the worker for the chances when the turn has passed on, while it has nothing else to do."""
         host, session = self._host, self._host.session
         waits = session.is_behind or host.stage.busy or session.journal is None or host.app.worker.busy
-        if waits or not self.is_on or self._evaluator is None or isinstance(session.turn, Over):
+        if waits or not self.is_on or isinstance(session.turn, Over):
             return
-        length, seat = len(session.match.log), self._evaluator.active_seat(session.match.state)
+        evaluator = evaluator_of(self._game)
+        assert evaluator
+        length, seat = len(session.match.log), evaluator.active_seat(session.match.state)
         last, judged_seat = self._judged
         if seat < 0 or (seat == judged_seat and length >= last):
             return

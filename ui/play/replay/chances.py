@@ -14,7 +14,8 @@ from ui.draw.theme import Metrics
 from ui.play.replay.spoken import WatchedScene
 from ui.play.review.balance import WHOLE
 from ui.play.review.curve import Curve
-from ui.play.review.progress import has_review, review_of
+from ui.play.review.pages import has_review
+from ui.play.review.progress import review_of
 
 if TYPE_CHECKING:
     from games.match import Match

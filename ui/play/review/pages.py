@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from games.core import message
+from games.review.evaluator import has_evaluator
 from ui.dialogs.modal import MenuEntry
-from ui.play.review.progress import SeatSummary, has_review, review_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ui.app.scene import Application, Scene
     from ui.play.base.face import Face
     from ui.play.results.facts import Ending
+    from ui.play.review.progress import SeatSummary
 
 FIGURES: Final = "figures"
 STORY: Final = "story"
@@ -70,6 +71,7 @@ class EndPages:
         from ui.play.results.scene import ResultsScene
         from ui.play.results.story import StoryScene, tale_of
         from ui.play.review.page import ReviewScene
+        from ui.play.review.progress import review_of
 
         seats, tabs, entries = self.face.seats, self.tabs(page), self.entries()
         if page == REVIEW:
@@ -85,3 +87,8 @@ class EndPages:
         """Keep in the statistics what a review found for a person."""
         if self.save:
             self.app.records.keep_review(self.save, seat, *summary)
+
+
+def has_review(match: Match) -> bool:
+    """Return True if a match is over, and its game can be reviewed."""
+    return match.is_over and has_evaluator(match.game.name)

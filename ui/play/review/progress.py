@@ -208,8 +208,3 @@ def review_of(worker: Worker, match: Match, persons: Sequence[int]) -> MatchRevi
             del reviews[next(iter(reviews))]
         reviews[key] = MatchReview(match, persons)
     return reviews[key]
-
-
-def has_review(match: Match) -> bool:
-    """Return True if a match is over, and its game can be reviewed."""
-    return match.is_over and evaluator_of(match.game.name) is not None
