@@ -87,7 +87,7 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
             large = at(desk, window, 175, screen)
             found[f"{code} spoken"] = unheard(desk)
             wrong = [*untranslated(desk, english, page), *faults(page, usual), *faults(large, usual, slack=1)]
-            found[f"{code} in {window}"] = wrong
+            found[f"{code} in {window}"] = [*wrong, *uneven(desk, page), *uneven(desk, large)]
     with patch.object(FactCard, "show"):  # painting what is told of each target takes long
         found["arrows"] = lost_targets(desk)
     found["rest"] = restless(desk)
@@ -137,14 +137,17 @@ def faults(page: Page, usual: dict[str, float], slack: float = 0) -> list[str]:
 
 
 def uneven(desk: Desk, page: Page) -> list[str]:
-    """Return the faults of buttons side by side of one kind, which must have one font size."""
+    """Return the faults of buttons side by side of one kind, and of groups, which must have one font size."""
     rows: dict[tuple[object, ...], dict[str, float]] = {}
+    for line in page.texts:
+        if line.group:
+            rows.setdefault((line.group,), {})[line.words] = line.size
     for each in desk.scene.buttons:
         sizes = [line.size for line in page.texts if each.visible and each.area.contains(line.rect)]
         if sizes and each.look.label:
             row = each.area.top, each.area.height, each.look.size
             rows.setdefault(row, {})[each.look.label] = max(sizes)
-    return [f"letters of several sizes: {row}" for row in rows.values() if len({*row.values()}) > 1]
+    return [f"sizes in {name}: {row}" for name, row in rows.items() if len({*row.values()}) > 1]
 
 
 def untranslated(desk: Desk, english: Iterable[str], page: Page) -> list[str]:

@@ -169,6 +169,12 @@ def test_lines_fit_are_as_few_as_can_be_and_lose_nothing(room: int) -> None:
     size = text.fit_size(WORDS, 30, room, smallest=8)
     assert size == 8 or text.width(WORDS, size) <= room
     assert size == 30 or text.width(WORDS, size + 1) > room
+    cells = [(WORDS, (room, 200)), ("Short", (room, 40))]
+    common = text.group_size("cells", cells, 30, bold=False, smallest=8)
+    assert common == 30 or text.group_size("cells", cells[:1], common + 1, bold=False, smallest=8) == common
+    rows = text.break_lines(WORDS, common, False, room)
+    assert common == 8 or max(text.width(row, common) for row in rows) <= room
+    assert common == 8 or len(rows) == 1 or len(rows) * text.height(common) <= 200
 
 
 def test_all_titles_can_be_set_in_the_alphabet_and_fit_their_room() -> None:

@@ -47,6 +47,10 @@ class Sign(Board):
         sign = pygame.Surface((width, 60))
         sign.fill(GREY if fault == "pale" else DARK)
         sign.blit(line, (4, 4))
+        for number, word in enumerate(("One", "Two")):
+            room = 20 if number and is_large and fault == "uneven" else 100
+            alike = text.group_size("signs", [(word, (room, 30))], 14 * self.m.text_size // USUAL)
+            sign.blit(text.line(word, alike, CREAM), (4 + 60 * number, 32))
         assert self.background
         self.background = self.background.copy()
         self.background.blit(sign, (20, 20))
@@ -72,6 +76,7 @@ class Sign(Board):
         ("none", []),
         ("cut", ["words", LARGE, TRANSLATED]),
         ("shrinks", [LARGE, TRANSLATED]),
+        ("uneven", [LARGE, TRANSLATED]),
         ("dim", ["contrast"]),
         ("pale", ["high contrast"]),
         ("room for English", [TRANSLATED]),

@@ -38,7 +38,7 @@ _UPRIGHT = 20  # degrees up to which a turned line is read as it stands
 class Written(NamedTuple):
     """A line of text: the sentence that it is of, what of it is here, its size, and where its ink is.
 
-    `is_scaled` tells that it is on a picture that was made larger or smaller.
+    `is_scaled` tells that it is on a picture that was made larger or smaller; `group` is that of its size.
     """
 
     sentence: str
@@ -46,6 +46,7 @@ class Written(NamedTuple):
     size: float
     rect: Rect
     is_scaled: bool = False
+    group: str = ""
 
     def moved(self, x: int, y: int) -> Written:
         return self._replace(rect=self.rect.move(x, y))
@@ -223,12 +224,33 @@ def _rows(plain: Callable[..., tuple[str, ...]]) -> Any:
     return broken
 
 
+class _GroupSize(int):
+    """A size that knows of which group it is; caches keep its pictures apart from those of others."""
+
+    group = ""
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and self.group == getattr(other, "group", "")
+
+    __hash__ = int.__hash__
+
+
+def _groups(plain: Callable[..., int]) -> Any:
+    def group_size(group: str, *args: Any, **more: Any) -> int:
+        size = _GroupSize(plain(group, *args, **more))
+        size.group = group
+        return size
+
+    return group_size
+
+
 def _lines(plain: Callable[..., Surface]) -> Any:
-    def line(words: str, *args: Any) -> Surface:
-        page = plain(words, *args).copy()
+    def line(words: str, size: int, *args: Any) -> Surface:
+        page = plain(words, size, *args).copy()
         assert isinstance(page, Page)
-        sentence = getattr(words, "sentence", words)
-        page.texts = [each._replace(sentence=sentence) for each in page.texts]
+        sentence, group = getattr(words, "sentence", words), getattr(size, "group", "")
+        page.texts = [each._replace(sentence=sentence, group=group) for each in page.texts]
         page.faults = []  # a line lies over its own shade
         return page
 
@@ -288,6 +310,7 @@ def watched() -> Iterator[None]:
         (text, "font", _fonts(fonts.font)),
         (text, "break_lines", _rows(text.break_lines)),
         (text, "line", _lines(text.line)),
+        (text, "group_size", _groups(text.group_size)),
         (spaces, "name_lines", _rows(spaces.name_lines)),
         (wood_type, "render", _letterings(wood_type.render)),
         (pygame, "Surface", Page),

@@ -18,6 +18,8 @@ from ui.draw.theme import Colour, text_color
 
 SMALLEST: Final = 11
 """The smallest size in pixels to which text is shrunk to fit."""
+LEADING: Final = 1.32
+"""The distance from line to line, as a multiple of the size."""
 _OTHER_SCRIPTS: Final = "\u0530"
 """The first character behind Latin, Greek and Cyrillic, which Noto Sans has."""
 _SIGNS: Final = "–—‘’“”„…−"  # signs in our own sentences, which Noto Sans has
@@ -91,7 +93,7 @@ def drawable(text: str) -> str:
 
 def height(size: int) -> int:
     """Return the distance from line to line, in pixels."""
-    return round(size * 1.32)
+    return round(size * LEADING)
 
 
 @cached
@@ -234,6 +236,42 @@ def common_size(
     for each in texts:
         size = fit_size(each, size, room, bold=bold, smallest=smallest)
     return size
+
+
+def group_size(
+    group: str,
+    cells: Iterable[tuple[str, tuple[int, int]]],
+    size: int,
+    *,
+    bold: bool = True,
+    smallest: int = SMALLEST,
+    leading: float = LEADING,
+) -> int:
+    """Return the largest size, not above `size`, at which all texts of a group fit their boxes, in lines.
+
+    A cell is a text and the width and height of its box; lines lie `leading` times their size apart. The
+    size is `smallest` if none fits. `group` is a name for texts that must have one size on a screen: a test
+    of all screens asks for it.
+    """
+    return _group_size(tuple(cells), size, bold, smallest, leading)
+
+
+@lru_cache(maxsize=512)
+def _group_size(
+    cells: tuple[tuple[str, tuple[int, int]], ...], size: int, bold: bool, smallest: int, leading: float
+) -> int:
+    for words, (wide, high) in cells:
+        while size > smallest and not _fits(words, size, bold, wide, high, leading):
+            size -= 1
+    return size
+
+
+def _fits(words: str, size: int, bold: bool, wide: int, high: int, leading: float) -> bool:
+    """Return True if lines of a size fit into a box; a single line may fill it whole."""
+    if any(width(word, size, bold) > wide for word in _SPACES.split(words)):
+        return False
+    count = len(break_lines(words, size, bold, wide))
+    return count <= 1 or count * round(size * leading) <= high
 
 
 def fit_lines(
