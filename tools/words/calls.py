@@ -17,6 +17,7 @@ from games.core import Message
 from games.game_info import OptionText, game_info
 from games.lesson import coach_script, lesson
 from games.patience.state import EVENTS as PATIENCE_EVENTS
+from games.remarks import OCCASIONS, PERSONS, remarks
 from games.seating import LEVELS, TEMPERS
 from tools.words.files import catalogues
 from ui.words import ENGLISH
@@ -93,6 +94,8 @@ def _in_data() -> Iterator[tuple[Message, str]]:
         tempers = map(game_info(game).style_of, (*LEVELS, *TEMPERS))
         posters = (Message(f"{game}.about.{part}") for part in ("title", "line", "players"))
         yield from ((msg, f"assets/{game}/about.toml") for msg in (*tempers, *posters))
+    said = (msg for person in PERSONS for occasion in OCCASIONS for msg in remarks(person, occasion))
+    yield from ((msg, "assets/shared/remarks.toml") for msg in said)
 
 
 def _messages_of(data: object) -> Iterator[Message]:
