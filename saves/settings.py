@@ -169,14 +169,14 @@ class Settings:
     """All settings. Volumes are in percent, text size and scale in percent of the default, windows in pixels.
 
     `place` is the last position of the window, and the sizes of all screens then. `language` is a code, or ""
-    for that of the system. `names` are the names of persons, one for each seat; `tables` is the last start of
-    each game; `begun` are names of games, each repeated for every start, up to `MAX_BEGUN` times. `coached`
-    are the keys of the tips that the player has seen. `keys` and `buttons` are pairs of a command and a
-    keycode or the name of a gamepad button, with 0 or "" for none. `double_click` is in milliseconds, 0 for
-    those of the system, and `double_near` in units of the design. `turn_title`, `turn_flash` and `turn_sound`
-    are the ways to call a person whose turn it is while they look elsewhere. `audio_cues` says when sounds
-    tell where the focus is and whose turn it is; "listening" is while a screen reader listens. `players`
-    are the known persons.
+    for that of the system. `welcome` is true from the first start until its sheet has been closed. `names`
+    are the names of persons, one for each seat; `tables` is the last start of each game; `begun` are names of
+    games, each repeated for every start, up to `MAX_BEGUN` times. `coached` are the keys of the tips that the
+    player has seen. `keys` and `buttons` are pairs of a command and a keycode or the name of a gamepad
+    button, with 0 or "" for none. `double_click` is in milliseconds, 0 for those of the system, and
+    `double_near` in units of the design. `turn_title`, `turn_flash` and `turn_sound` are the ways to call a
+    person whose turn it is while they look elsewhere. `audio_cues` says when sounds tell where the focus is
+    and whose turn it is; "listening" is while a screen reader listens. `players` are the known persons.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -203,6 +203,7 @@ class Settings:
     card_style: str = _setting("classic", ("classic", "large", "four"))
     card_letters: str = _setting("language", ("language", "english"))
     language: str = _setting("", _is_language)
+    welcome: bool = _setting(False, _YES_NO)
     names: tuple[str, ...] = _setting((), _are_seats, merge_seats)
     tables: tuple[GameStart, ...] = _setting((), _are_starts, merge_starts)
     begun: tuple[str, ...] = _setting((), _tuple_of(MAX_TABLES * MAX_BEGUN, _is_text), merge_counts)

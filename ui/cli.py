@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from games.compat import override
 from games.core import Message, Words, message
@@ -26,10 +26,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from ui.app.app import App
     from ui.app.scene import Refuse
-    from ui.app.services import IdleTask
     from ui.app.signals import Signals
-
-T = TypeVar("T")
 
 NAME = "Gold Rush Games"
 _PRINTED: Final = {"-h", "--help", "--version", "--where", "--screenshot", "--first-frame"}
@@ -49,6 +46,11 @@ class Arguments:
     first_frame: bool = False
     where: bool = False
     language: str = ""
+
+    @property
+    def is_output(self) -> bool:
+        """True for a start that only prints or draws something."""
+        return bool(self.screenshot or self.first_frame)
 
 
 class Launch(NamedTuple):
@@ -262,7 +264,7 @@ def _restart_arguments(arguments: Arguments, played: list[Path]) -> list[str] | 
 
     They open the game that was played, unless the command line named its file, which may be the cause.
     """
-    if arguments.screenshot or arguments.first_frame:
+    if arguments.is_output:
         return None
     kept = {"--data-dir": arguments.data_dir, "--language": arguments.language}
     words = [word for name, value in kept.items() if value for word in (name, value)]
@@ -308,7 +310,7 @@ def _run_app(
 def _show(app: App, arguments: Arguments, folders: AppFolders, launch: Launch, signals: Signals) -> int:
     refused: list[Words] = []
     open_first(app, arguments, refused.append)
-    if refused and (arguments.screenshot or arguments.first_frame or _has_terminal()):
+    if refused and (arguments.is_output or _has_terminal()):
         app.close()
         return fail(refused[0])
     if refused:
@@ -317,6 +319,8 @@ def _show(app: App, arguments: Arguments, folders: AppFolders, launch: Launch, s
         return _save_screenshot(app, arguments)
     if arguments.first_frame:
         return _time_first_frame(app, launch)
+    from ui.later import start_later
+
     start_later(app, folders)
     signals.end_loop = app.loop.stop
     app.run()
@@ -358,7 +362,8 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
         before_shown=adapter.open_before_window,
     )  # fmt: skip
     if settings.is_new and is_as_left:
-        now = settings.change(text_size=first_text_size(display.size, display.density))
+        large = first_text_size(display.size, display.density)
+        now = settings.change(text_size=large, welcome=not arguments.is_output)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
     worker = Worker(partial(_log_failure, folders), wake=wake)
@@ -397,7 +402,10 @@ def _library(folders: AppFolders) -> Library:
 
 
 def open_first(app: App, arguments: Arguments, refuse: Refuse | None = None) -> None:
-    """Show the launcher and, over it, the requested game or save; call `refuse` if a save fails to open."""
+    """Show the launcher and, over it, the requested game or save, else the sheet of a first start.
+
+    `refuse` is called if the save fails to open.
+    """
     from ui.screens.launcher import LauncherScene
 
     gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again
@@ -407,69 +415,10 @@ def open_first(app: App, arguments: Arguments, refuse: Refuse | None = None) -> 
         app.navigator.open_new(arguments.game, arguments.deal)
     if arguments.save:
         app.navigator.open_saved(Path(arguments.save), refuse)
+    elif app.settings.current.welcome and not (arguments.game or arguments.is_output):
+        from ui.screens.first_run import FirstRunScene
 
-
-def start_later(app: App, folders: AppFolders) -> None:
-    """Queue the work that can wait until after the first frame: error messages, sound, gamepads, readers.
-
-    With new settings, also apply the system's setting for reduced motion.
-    """
-    from ui.app.x_server import before_it_ends
-    from ui.draw.own_pictures import missing
-
-    def start_sound() -> bool:
-        app.sound.start()
-        return False
-
-    def start_gamepads() -> bool:
-        app.reader.pads.find()
-        return False
-
-    def watch_screen() -> bool:
-        before_it_ends(app.abandon)
-        return False
-
-    store = app.settings
-    errors = _ask_later(lambda: folders.make() or store.error or missing(store.current), app.show_message)
-    app.idle_tasks.extend((watch_screen, start_sound, app.sound.prepare, start_gamepads, errors))
-    app.idle_tasks.extend((adopt_double_click_later(app), app.open_to_screen_readers))
-    if store.is_new:
-        app.idle_tasks.append(shorten_animations_later(app))
-
-
-def shorten_animations_later(app: App, prefers_less: Callable[[], bool] | None = None) -> IdleTask:
-    """Return an idle task that shortens animations if the system is set to reduced motion.
-
-    It changes only full animation, and the player can set it back.
-    """
-    from ui.app.system import prefers_reduced_motion
-
-    def take(is_less: bool) -> None:
-        if is_less and app.settings.current.animation == "full":
-            app.change_settings(animation="short")
-
-    return _ask_later(prefers_less or prefers_reduced_motion, take)
-
-
-def adopt_double_click_later(app: App, ask: Callable[[], float] | None = None) -> IdleTask:
-    """Return an idle task that adopts the double click that the system is set to."""
-    from ui.app.system import double_click_seconds
-
-    return _ask_later(ask or double_click_seconds, app.adopt_double_click)
-
-
-def _ask_later(ask: Callable[[], T], take: Callable[[T], None]) -> IdleTask:
-    """Return an idle task that asks the system on a thread, and takes its answer."""
-    from saves.background import Background
-
-    background = Background()
-
-    def wait() -> bool:
-        background.poll()
-        return background.busy
-
-    background.submit(ask, take)
-    return wait
+        app.push(FirstRunScene(app))
 
 
 # ------------------------------------------------------------------ output without a player

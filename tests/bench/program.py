@@ -143,7 +143,7 @@ def unseen(takes: str, *reads: str, sizes: Iterable[str], note: str = "") -> Cal
 def opened(size: str, *words: str) -> Iterator[App]:
     """The whole program in this process, its first frame drawn; the launcher's night soon rests."""
     from saves.folders import AppFolders
-    from ui import cli
+    from ui import cli, later
     from ui.screens import night
 
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
@@ -153,7 +153,7 @@ def opened(size: str, *words: str) -> Iterator[App]:
         vars(night).update(AWAKE=BREATH)
         cli.open_first(app, wishes)
         app.loop.step()
-        cli.start_later(app, folders)
+        later.start_later(app, folders)
         try:
             yield app
         finally:

@@ -45,6 +45,7 @@ from ui.play.playing.start import begin_single_player, watch
 from ui.screens.about import AboutScene
 from ui.screens.appearance import AppearanceScene
 from ui.screens.crop import CropScene
+from ui.screens.first_run import FirstRunScene
 from ui.screens.house_rules import HouseRulesScene, choose_rules
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
@@ -69,6 +70,7 @@ PLAYERS: Final = {
 }
 SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "launcher": LauncherScene,
+    "first_run": FirstRunScene,
     "settings": SettingsScene,
     "appearance": AppearanceScene,
     "crop": lambda app, kind: CropScene(app, kind, svg.raster("scene_launcher", (400, 300)), print),

@@ -29,9 +29,9 @@ from tests.ui.patience import MOVES, dealt
 from tests.ui.shared_scenes import file_of
 from ui.app import scene as scenes
 from ui.app.intents import Command
-from ui.cli import start_later
 from ui.dialogs.modal import LossScene
 from ui.games.patience.controller import PatienceController
+from ui.later import start_later
 from ui.play.playing.scene import PlayScene
 from ui.words import in_words
 

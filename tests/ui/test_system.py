@@ -11,7 +11,7 @@ from tests.kit.waiting import TIMEOUT
 from tests.ui.harness import Desk
 from ui.app import programs, system
 from ui.app.pointing import DOUBLE_CLICK
-from ui.cli import adopt_double_click_later, shorten_animations_later
+from ui.later import adopt_double_click_later, shorten_animations_later
 
 
 @pytest.mark.parametrize(

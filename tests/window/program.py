@@ -40,6 +40,9 @@ class Program:
         self.is_windows = start.is_windows
         self.data = folder / "data"
         self.folders = AppFolders.below(self.data)
+        if not self.folders.settings.exists():  # those who have some are not welcomed anew
+            self.data.mkdir(parents=True, exist_ok=True)
+            self.folders.settings.write_text("{}", "utf-8")
         self._errors = folder / f"errors-{time.monotonic_ns()}.txt"
         self.home = folder / "home"
         self.home.mkdir(exist_ok=True)

@@ -46,7 +46,7 @@ _LOOK_SETTINGS: Final = (
     "buttons", "card_back", "card_letters", "card_style", "cloth", "contrast", "keys", "language",
     "left_handed", "scale", "text_size",
 )  # fmt: skip  # settings whose change needs a new layout
-_UNSEEN: Final = {*OF_WINDOW, "begun", "coached", "names", "tables"}
+_UNSEEN: Final = {*OF_WINDOW, "begun", "coached", "names", "tables", "welcome"}
 """Settings of which a scene shows nothing that another window could change."""
 _RETRY_SECONDS: Final = 3.0  # seconds for which settings are written again while another program holds them
 _RETRY_EVERY: Final = 0.1  # seconds between two attempts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core import Option, Primitive, message
 from games.game_info import game_info
 from ui.widgets.controls import Option as Name
-from ui.words import in_words
+from ui.words import available_languages, in_words, language
 
 
 def option_labels(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...]]:
@@ -15,6 +15,11 @@ def option_labels(game: str, option: Option) -> tuple[str, tuple[Name[Primitive]
         return _plain(option.name), tuple(Name(value, _plain(value)) for value in allowed)
     names = (Name(value, in_words(own.value_name(value) or _plain(value))) for value in allowed)
     return in_words(own.label), tuple(names)
+
+
+def language_options() -> tuple[Name[str], ...]:
+    """Return the languages of the game, each by its own name."""
+    return tuple(Name(code, language(code).translate(message("language"))) for code in available_languages())
 
 
 def _plain(value: Primitive) -> str:

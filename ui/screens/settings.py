@@ -21,10 +21,11 @@ from ui.draw.materials import draw_panel
 from ui.draw.own_pictures import Kind
 from ui.screens import appearance
 from ui.screens.keys import KeysScene
+from ui.screens.option_names import language_options
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, LinkRow, Option, Slider, Toggle
 from ui.widgets.tiles import PictureRow
-from ui.words import available_languages, language, language_for_setting
+from ui.words import language_for_setting
 from ui.words.card_letters import ENGLISH_LETTERS, chosen_letters
 
 if TYPE_CHECKING:
@@ -213,9 +214,7 @@ class SettingsScene(ControlScene, CachedModal):
 
     def _languages(self) -> list[Control]:
         """Return a choice of languages, by their own names, or [] if there is only one."""
-        names = [
-            Option(code, language(code).translate(message("language"))) for code in available_languages()
-        ]
+        names = language_options()
         if len(names) < 2:
             return []
         spoken = language_for_setting(self.app.settings.current.language)

@@ -206,6 +206,11 @@ def set_language(code: str) -> None:
     _spoken = language(code)
 
 
+def spoken_language() -> str:
+    """Return the code of the spoken language, or English for one that is not on offer."""
+    return _spoken.code if _spoken.code in available_languages() else ENGLISH
+
+
 def language_for_setting(setting: str) -> str:
     """Return the language of a setting: its own if offered, else English; for "" that of the system."""
     return (setting if setting in available_languages() else ENGLISH) if setting else system_language()
