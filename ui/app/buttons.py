@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -13,7 +14,7 @@ from ui.app.bindings import CommandName
 from ui.app.intents import Pointer
 from ui.draw.theme import Metrics
 from ui.widgets.button import DEPTH, Button, ButtonLook, key_cap, match_font_sizes, pad_sign
-from ui.widgets.overlays import Overlay, space_on, visible_area
+from ui.widgets.overlays import Overlay, space_on
 from ui.widgets.pill import label
 from ui.words import in_words
 
@@ -242,8 +243,6 @@ class Buttons:
             if now - self._tip_since > _TIP_LASTS:
                 self.hide_tip()
                 self._is_tip_done = True
-            elif not visible_area(self._layer, self._app.metrics).contains(self._tip.rect):
-                self._show_tip(self._hot.tip, self._hot.area)
         elif self._is_tip_pending and now - self._hot_since > _TIP_AFTER:
             self._tip_since = now
             self._show_tip(self._hot.tip, self._hot.area)
@@ -276,4 +275,5 @@ class Buttons:
         if self._app.reader.pointers.uses_touch:  # the finger covers what is below
             beside.midbottom = area.centerx, area.top - m.u(8)
         place = space.place(picture.get_size(), beside.center, beside)
-        self._tip = self._layer.swap(self._tip, Overlay(picture, place.topleft, TIP_DEPTH))
+        again = partial(self._show_tip, words, area)
+        self._tip = self._layer.swap(self._tip, Overlay(picture, place.topleft, TIP_DEPTH, again))

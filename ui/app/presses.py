@@ -40,3 +40,5 @@ class TablePresses:
     """Returns True if a part of the table takes a press at a place, and not a small target beside it."""
     is_holding: Callable[[], bool]
     """Returns True while a press holds something that can be dragged."""
+    choices: Callable[[], Sequence[Rect]]
+    """Returns the areas that can be chosen now; overlays leave them free if they can."""

@@ -18,10 +18,11 @@ from ui.app.presses import Presses
 from ui.app.services import Services
 from ui.app.stage import Stage
 from ui.draw.picture import Picture
-from ui.draw.sprites import Layer
+from ui.draw.sprites import Layer, NeededAreas
 from ui.draw.theme import Metrics
 from ui.widgets.button import Button
 from ui.widgets.element import Described, Element, Role
+from ui.widgets.overlays import keep_apart
 from ui.widgets.pill import Toast
 from ui.words import in_words
 
@@ -158,7 +159,7 @@ class Scene:
 
     def __init__(self, app: Application) -> None:
         self.app = app
-        self.layer = Layer(app.invalidate, lambda: app.display.view)
+        self.layer = Layer(app.invalidate, lambda: app.display.view, self._needed_areas)
         self.stage = Stage(app.settings.current.animation)
         self.background: Surface | None = None
         self.buttons = Buttons(self.layer, app)
@@ -167,6 +168,8 @@ class Scene:
         self._work = Background()
         """Background work for the scene; `tick` polls it."""
         self._message = Toast(self.layer, self.m)
+        self._laid: tuple[Rect, ...] = ()
+        """The visible part and the areas of the overlays, when they were last kept apart."""
         self._toured = -1
 
     # -------------------------------------------------------------- life
@@ -204,7 +207,12 @@ class Scene:
         self.buttons.tick(now)
         self.focus.follow()
         self._message.tick(now)
+        self._keep_overlays_apart()
         self._work.poll()
+
+    def _keep_overlays_apart(self) -> None:
+        """Place overlays again that are out of sight or covered by another one."""
+        self._laid = keep_apart(self.layer, self.m, self._laid)
 
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw the area inside the clip."""
@@ -234,6 +242,10 @@ class Scene:
     def _message_area(self) -> Rect | None:
         """The area for messages; None if the scene shows none."""
         return None
+
+    def _needed_areas(self) -> NeededAreas:
+        """Return the areas that overlays leave free, beside enabled buttons."""
+        return NeededAreas()
 
     def show_message(self, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
         """Show a sentence to the player for some seconds; "" hides it.

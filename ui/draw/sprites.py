@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from pygame import Rect, Surface
@@ -10,6 +10,16 @@ from pygame import Rect, Surface
 Invalidate = Callable[[Rect], None]
 Seen = Callable[[], Rect | None]
 Place = tuple[float, float]
+
+
+class NeededAreas(NamedTuple):
+    """Areas of a scene that overlays leave free: always, or as far as they can."""
+
+    always: Sequence[Rect] = ()
+    choices: Sequence[Rect] = ()
+
+
+Needed = Callable[[], NeededAreas]
 
 
 class Backing(NamedTuple):
@@ -129,10 +139,14 @@ New = TypeVar("New", bound=Sprite | None)
 class Layer:
     """Sprites from back to front, over a background that the scene draws."""
 
-    def __init__(self, invalidate: Invalidate, seen: Seen = lambda: None) -> None:
+    def __init__(
+        self, invalidate: Invalidate, seen: Seen = lambda: None, needed: Needed = NeededAreas
+    ) -> None:
         self.invalidate = invalidate
         self.seen = seen
         """Returns the visible part of the window's picture, or None for all of it."""
+        self.needed = needed
+        """Returns the areas that overlays leave free, beside enabled buttons and other overlays."""
         self._sprites: list[Sprite] = []
         self._is_sorted = True
 

@@ -1,15 +1,17 @@
-"""Placement of notices, tips, cards and panels over a scene, without covering their subjects or buttons.
+"""Placement of notices, tips, cards, bubbles and plates over a scene: the one layout of its free room.
 
-While the window shows only a part of its picture, they lie in that part.
+An overlay covers no subject of its own, no enabled button, no other overlay and nothing else that the scene
+needs (`Layer.needed`); of the choices of a player it covers as little as it can. While the window shows only
+a part of its picture, overlays lie in that part.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import hypot
 from typing import Final, NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics
@@ -17,14 +19,29 @@ from ui.widgets.button import Button
 
 _GRID: Final = 8  # steps across and down of the grid of candidate places
 _CORNERS: Final = 48  # the most obstacles with candidate places at their edges
+_BUBBLE_GAP: Final = 8  # units between a bubble and its row
 FAR: Final = 40.0
 """Distance, in heights of the overlay, that costs as much as covering an obstacle with its whole area."""
 
 
 class Overlay(Sprite):
-    """A picture shown over a scene for a while; other overlays avoid it."""
+    """A picture shown over a scene for a while; other overlays avoid it.
 
-    __slots__ = ()
+    `place_again` is called once the overlay is out of sight or under another one; without it, the overlay
+    never moves.
+    """
+
+    __slots__ = ("place_again",)
+
+    def __init__(
+        self,
+        picture: Surface,
+        place: tuple[int, int],
+        depth: float,
+        place_again: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__(picture, place, depth)
+        self.place_again = place_again
 
 
 class Space(NamedTuple):
@@ -132,9 +149,67 @@ def space_on(
     seen = room.clip(sight)
     if 2 * seen.width < min(room.width, sight.width) or 3 * seen.height < min(room.height, sight.height):
         seen = sight
-    laid = [each.rect for each in layer if isinstance(each, Overlay) and each is not but] if yields else []
+    laid = [each.rect for each in _overlays(layer) if each is not but] if yields else []
     others = [each.rect for each in _visible_sprites(layer, m) if each is not but]
-    return Space(seen, [*kept, *_enabled_areas(layer), *laid, *about], (), others)
+    needed = layer.needed()
+    taken = [*kept, *needed.always, *_enabled_areas(layer), *laid, *about]
+    return Space(seen, taken, [each for each in needed.choices if each.collidelist(about) < 0], others)
+
+
+def place_bubble(
+    layer: Layer,
+    m: Metrics,
+    size: tuple[int, int],
+    row: Rect,
+    kept: Sequence[Rect] = (),
+    *,
+    but: Sprite | None = None,
+) -> Rect | None:
+    """Return the place for a bubble beside a row, or None if it would cover a `kept` area or a needed one.
+
+    It lies on the side of the row that faces the middle of the window, else above or below the row, or on its
+    other side. `but` is the bubble shown before, which is no obstacle.
+    """
+    space = space_on(layer, m, m.window, [row], kept, but=but)
+    gap, middle = m.u(_BUBBLE_GAP), m.window.centerx
+    left, right = row.x - gap - size[0], row.right + gap
+    inner, outer = (left, right) if row.centerx > middle else (right, left)
+    near, far = (row.right - size[0], row.x) if row.centerx > middle else (row.x, row.right - size[0])
+    level, above, below = row.centery - size[1] // 2, row.y - gap - size[1], row.bottom + gap
+    slid = [level, row.y, row.bottom - size[1]]
+    corners = [
+        *((inner, y) for y in slid),
+        *((x, y) for x in (near, far) for y in (above, below)),
+        *((outer, y) for y in slid),
+    ]
+    taken = [*space.kept, *space.scene]
+    places = (Rect(corner, size) for corner in corners)
+    return next((each for each in places if space.room.contains(each) and each.collidelist(taken) < 0), None)
+
+
+def keep_apart(layer: Layer, m: Metrics, before: tuple[Rect, ...]) -> tuple[Rect, ...]:
+    """Place overlays again that are out of sight or covered; return the visible part and all their areas.
+
+    It does nothing while these are as `before`, so that overlays stay where they are while nothing changes.
+    """
+    sight, laid = visible_area(layer, m), [*_overlays(layer)]
+    if before == (sight, *(each.rect for each in laid)):
+        return before
+    for each in laid:
+        others = [other.rect for other in laid if other is not each and _yields(each, other)]
+        if each.place_again and not (sight.contains(each.rect) and each.rect.collidelist(others) < 0):
+            each.place_again()
+    return (visible_area(layer, m), *(each.rect for each in _overlays(layer)))
+
+
+def _yields(one: Overlay, other: Overlay) -> bool:
+    """Return True if one overlay makes way for the other, which is fixed or farther in front."""
+    return other.place_again is None or other.depth >= one.depth
+
+
+def _overlays(layer: Layer) -> Iterator[Overlay]:
+    """Return the visible overlays."""
+    return (each for each in layer if isinstance(each, Overlay) and each.visible)
 
 
 def _enabled_areas(layer: Layer) -> Iterator[Rect]:

@@ -15,7 +15,7 @@ from ui.draw.paint import RGBA
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE, Metrics, colour
-from ui.widgets.overlays import Overlay, space_on, visible_area
+from ui.widgets.overlays import Overlay, space_on
 
 LASTS: Final = 7.0
 """Seconds for which a toast is shown."""
@@ -250,8 +250,6 @@ class Toast:
         self._sprite: Overlay | None = None
         self._since = 0.0
         self._shown: tuple[str, Rect, Rect | None, Sequence[Rect]] = ("", m.window, None, ())
-        self._around: list[Rect] = []
-        """The visible area and the other overlays when the sentence was placed."""
 
     @property
     def area(self) -> Rect | None:
@@ -295,23 +293,13 @@ class Toast:
                 best = cost, picture, place
         assert best
         _, picture, place = best
-        self._sprite = self._layer.swap(self._sprite, Overlay(picture, place.topleft, _DEPTH))
-        self._around = self._obstacles()
-
-    def _obstacles(self) -> list[Rect]:
-        laid = (each.rect for each in self._layer if isinstance(each, Overlay) and each is not self._sprite)
-        return [visible_area(self._layer, self._m), *laid]
+        shown = Overlay(picture, place.topleft, _DEPTH, self._place)
+        self._sprite = self._layer.swap(self._sprite, shown)
 
     def tick(self, now: float) -> None:
-        """Hide the sentence after `LASTS` seconds; until then, move it if it is hidden or overlapped."""
-        if not self._sprite:
-            return
-        if now - self._since > LASTS:
+        """Hide the sentence after `LASTS` seconds."""
+        if self._sprite and now - self._since > LASTS:
             self.hide()
-        elif (around := self._obstacles()) != self._around:
-            sight, *laid = around
-            if not sight.contains(self._sprite.rect) or self._sprite.rect.collidelist(laid) >= 0:
-                self._place()
 
     @property
     def due(self) -> float:

@@ -56,7 +56,9 @@ class Controller:
         self.host = host
         self.session = host.session
         self.face = host.face
-        self.presses = TablePresses(self._repeats, self._panel_targets, self._takes_press, self._is_holding)
+        self.presses = TablePresses(
+            self._repeats, self._panel_targets, self._takes_press, self._is_holding, self._choice_areas
+        )
 
     def build_layout(self) -> None:
         """Make the parts that lie over the table, after a new layout."""
@@ -260,6 +262,10 @@ class Controller:
     def targets(self, buttons: list[Target]) -> list[Target]:
         """Return all targets of the focus, in Tab order; `buttons` are the enabled buttons."""
         return buttons
+
+    def _choice_areas(self) -> Sequence[Rect]:
+        """Return the areas of the table that can be chosen now; overlays leave them free if they can."""
+        return [each.area for each in self.targets([])]
 
     def first_focus(self) -> Target | None:
         """Return the target that has the focus first; None for the main button."""

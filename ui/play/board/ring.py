@@ -311,6 +311,10 @@ class RingController(Controller):
         spaces = map(self._space, range(len(self.face.layout.spaces)))
         return [*lit, *buttons, *(spot for spot in spaces if spot not in lit)]
 
+    @override
+    def _choice_areas(self) -> Sequence[Rect]:
+        return [each.area for each in self._selectable_targets()]
+
     def _selectable_targets(self) -> Sequence[Target]:
         """Return the spots on the table that a person can choose, once it rests."""
         raise NotImplementedError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import inf
 from typing import ClassVar, Final, NamedTuple
 
@@ -20,7 +21,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
 from ui.play.panels.canvas import Canvas
-from ui.widgets.overlays import Overlay, space_on, visible_area
+from ui.widgets.overlays import Overlay, Space, space_on, visible_area
 from ui.words import in_words
 
 _CARD_DEPTH: Final = 790.0
@@ -63,19 +64,23 @@ class FactCard:
         """Show a card with these lines on an area, beside it or `below` it; `picture` names an SVG."""
         texts = tuple(map(in_words, lines))
         about = (texts, picture, tuple(area))
-        if about == self.about and self.area and visible_area(self._layer, self._m).contains(self.area):
+        if about == self.about and self.area:
             return
         self.hide()
         self.about = about
-        painted = paint_card(texts, picture, self._m, self.wide, ends_strong=self.ends_strong)
+        self._lay(paint_card(texts, picture, self._m, self.wide, ends_strong=self.ends_strong), area, below)
+
+    def _lay(self, painted: Surface, area: Rect, below: bool) -> None:
         edge = self._m.u(_EDGE)
         if below:
             rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)
         else:
             rect = place_next_to(area, painted.get_size(), self.room, edge)
-        space = space_on(self._layer, self._m, self.room, [area.inflate(-2 * edge, -2 * edge)])
+        subject = area.inflate(-2 * edge, -2 * edge)
+        space = space_on(self._layer, self._m, self.room, [subject], but=self._sprite)
         rect = space.place(painted.get_size(), rect.center, rect, 0.0)
-        self._sprite = self._layer.add(Overlay(painted, rect.topleft, _CARD_DEPTH))
+        again = partial(self._lay, painted, area, below)
+        self._sprite = self._layer.swap(self._sprite, Overlay(painted, rect.topleft, _CARD_DEPTH, again))
 
     def hide(self) -> None:
         """Remove the card."""
@@ -135,9 +140,15 @@ class TurnSign:
         self._layer = layer
         self._until = until
         picture = paint_turn_sign(seat, room.width, m)
-        sight = visible_area(layer, m)
-        place = picture.get_rect(center=room.center).clamp(sight).topleft
-        self._sprite: Overlay | None = layer.add(Overlay(picture, place, _SIGN_DEPTH))
+        self._sprite: Overlay | None = None
+        self._lay(picture, room, m)
+
+    def _lay(self, picture: Surface, room: Rect, m: Metrics) -> None:
+        kept = [each.rect for each in self._layer if isinstance(each, Overlay) and each is not self._sprite]
+        space = Space(visible_area(self._layer, m), kept)
+        rect = space.place(picture.get_size(), room.center, picture.get_rect(center=room.center))
+        shown = Overlay(picture, rect.topleft, _SIGN_DEPTH, partial(self._lay, picture, room, m))
+        self._sprite = self._layer.swap(self._sprite, shown)
 
     def tick(self, now: float) -> bool:
         """Remove the sign once its time is over; return True if it is gone."""
@@ -246,13 +257,16 @@ class EventNotes:
         if not self._has_begun:
             self._event_notes, self._has_begun = [], True
         self._event_notes = [*self._event_notes, *event_notes][-_ROWS:]
-        picture = paint_event_notes(tuple(self._event_notes), seats, room.width, canvas.m)
+        self._lay(paint_event_notes(tuple(self._event_notes), seats, room.width, canvas.m), canvas, room, at)
+
+    def _lay(self, picture: Surface, canvas: Canvas, room: Rect, at: Rect | None) -> None:
         wish = place_next_to(at or room, picture.get_size(), room, canvas.m.u(_EDGE))
         self._layer = canvas.layer
         about = [at.inflate(-canvas.m.u(2 * _EDGE), -canvas.m.u(2 * _EDGE))] if at else []
         space = space_on(canvas.layer, canvas.m, room, about, but=self._sprite)
         rect = space.place(picture.get_size(), wish.center, wish, 0.0)
-        self._sprite = canvas.layer.swap(self._sprite, Overlay(picture, rect.topleft, SLIP_DEPTH))
+        shown = Overlay(picture, rect.topleft, SLIP_DEPTH, partial(self._lay, picture, canvas, room, at))
+        self._sprite = canvas.layer.swap(self._sprite, shown)
 
     def show_for(self, seconds: float, now: float) -> None:
         """Keep the notes for this many seconds from `now` on."""

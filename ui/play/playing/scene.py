@@ -172,6 +172,7 @@ class PlayScene(TableScene):
                 self._turns.advance(now)
         if not self.stage.busy:
             self._teacher.tick()
+        self._keep_overlays_apart()
 
     @property
     @override

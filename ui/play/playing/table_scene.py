@@ -12,6 +12,7 @@ from games.compat import override
 from games.core import Player, message
 from ui.app.scene import Scene
 from ui.draw.posters import Poster
+from ui.draw.sprites import NeededAreas
 from ui.play.base import spoken_table
 from ui.widgets.element import Element
 
@@ -54,6 +55,14 @@ class TableScene(Scene):
     def _teacher(self) -> Guide | Coach:
         """The guide of a lesson, else the coach of first games."""
         return self._guide or self._coach
+
+    @override
+    def _needed_areas(self) -> NeededAreas:
+        session, controller = self.session, self.controller
+        is_waiting = session.is_human_turn and not session.is_behind
+        return NeededAreas(
+            [controller.face.layout.bar.pill], controller.presses.choices() if is_waiting else ()
+        )
 
     @override
     def _under(self, place: tuple[int, int]) -> Hashable:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from ui.draw.course import small_course
+from ui.draw.sprites import NeededAreas
 from ui.draw.theme import Metrics
 from ui.play.replay.spoken import WatchedScene
 from ui.play.review.balance import WHOLE
@@ -99,6 +100,10 @@ class ChancesScene(WatchedScene):
     @override
     def _message_area(self) -> Rect:
         return self.face.board_room
+
+    @override
+    def _needed_areas(self) -> NeededAreas:
+        return NeededAreas([self.face.layout.bar.pill])
 
     def _show_curve(self) -> None:
         self.app.defer(self._strip.show_curve)
