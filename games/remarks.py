@@ -47,7 +47,7 @@ class _Occasions:
     donkey_other: int
     """The donkey kicked down a building of another player."""
     lead: int
-    """The speaker took the lead."""
+    """The speaker took the lead, as far as all players can see."""
     behind: int
     """The speaker fell far behind."""
     bet_won: int
