@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +14,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from games.calamityville.board import RING
 from games.gold_am_yukon.board import BOARDS
 from games.klondike_board.board import DEEDS, REVENUE
 from games.strike_it_rich.board import MINES, NEIGHBOURS, board
 from tests.canfield import SPEC as CANFIELD
-from tests.golden.words import TOWN as NAME
 from ui.app.buttons import cap_size
 from ui.draw import text
 from ui.draw.posters import place_posters
 from ui.draw.theme import CREAM, Metrics
 from ui.games.calamityville.board import layout as calamityville
-from ui.games.calamityville.board import spaces, tokens
+from ui.games.calamityville.board import space_names, spaces, tokens
 from ui.games.gold_am_yukon.board import layout as gold_am_yukon
 from ui.games.gold_am_yukon.board.board_map import chart
 from ui.games.klondike_board.board import layout as klondike_board
@@ -171,11 +171,14 @@ def keep_calamity(layout: calamityville.Layout, m: Metrics) -> None:
         assert rect.contains(spaces.flag_rect(rect, m))
     width, height = layout.spaces[1].size
     high = spaces.strip_height(height, m)
-    for name in NAME:
-        lines = spaces.render_name(name, width - m.u(10), high, CREAM, m)
-        assert max(line.get_width() for line in lines) <= width - m.u(8), name
-        assert sum(line.get_height() for line in lines) <= height // 2, name
-        assert min(line.get_height() for line in lines) >= 13, name
+    for space in RING:
+        lines = space_names.render_names(space, width - m.u(10), high, CREAM, m)
+        assert max(line.get_width() for line in lines) <= width - m.u(8), space
+        assert sum(line.get_height() for line in lines) <= height // 2, space
+        group = space_names.group_of(space, m)
+        others = [space_names.render_names(each, width - m.u(10), high, CREAM, m) for each in group]
+        assert {line.get_height() for line in chain(*others)} == {lines[0].get_height()}, space
+        assert lines[0].get_height() >= 13, space
 
 
 def keep_klondike(layout: klondike_board.Layout, m: Metrics) -> None:

@@ -13,14 +13,14 @@ from games.calamityville import board
 from games.calamityville.state import NOBODY, NOWHERE
 from games.core import Money
 from ui.draw import paint, svg, text
-from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
-from ui.draw.theme import BLACK, CREAM, CREAM_FACE, GOLD, INK, RED, WHITE, Colour, Metrics, is_high_contrast
+from ui.draw.theme import BLACK, CREAM, GOLD, INK, RED, WHITE, Colour, Metrics
 from ui.draw.tween import Tween, out_back
 from ui.games.calamityville.board.background import desaturate, space_landscape
 from ui.games.calamityville.board.layout import Layout
+from ui.games.calamityville.board.space_names import may_be_owned, render_names
 from ui.words import in_words
 
 BARE: Final = "bare"
@@ -40,10 +40,6 @@ _STRIP: Final = 22
 _DARK: Final = (30, 16, 8)
 _NUGGETS: Final = ((0.2, 0.6, 0.2), (0.52, 0.72, 0.25), (0.83, 0.58, 0.2))
 _SMALLEST: Final = 9
-_NARROWEST: Final = 0.74
-_LEAST: Final = 13  # pixels of the display letters of a name
-_LEAST_PLAIN: Final = 12
-_GROWN: Final = 0.35  # share of the text's growth for the letters of names in two lines
 _TIMES: Final = 13
 _UNDER_WHITE: Final = 0.12  # share by which an owner's color is darkened under white letters
 
@@ -60,11 +56,6 @@ class Plot:
     owner: SeatLook | None = None
     is_bust: bool = False
     count: int = 1
-
-
-def may_be_owned(space: int) -> bool:
-    """Return True if a space is a lot or a mine."""
-    return board.KIND[space] in (board.LOT, board.MINE)
 
 
 def strip_height(height: int, m: Metrics) -> int:
@@ -261,58 +252,10 @@ def _name_lines(
 ) -> tuple[tuple[Surface, ...], int]:
     """Return the lines of a space's name, and the height of the strip that they need."""
     room, least = size[0] - m.u(10 if m == m.usual else 5), strip_height(size[1], m)
-    may_break = board.KIND[plot.space] != board.LOT  # the price sign leaves no room for two lines
-    may_grow = m != m.usual and not may_be_owned(plot.space)  # a building needs the room
-    name = in_words(board.PLACES[plot.space])
-    lines = render_name(name, room, least, ink, m, may_break=may_break, may_grow=may_grow)
+    lines = render_names(plot.space, room, least, ink, m)
     return lines, max(
         least, lines[0].get_height() * len(lines) + m.u(6 if len(lines) == 1 else 16 if m == m.usual else 10)
     )
-
-
-def _render_plain_name(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
-    """Return a name in plain letters: in one line, or in two if it would be too small."""
-    size = text.fit_size(name, most, room, bold=True, smallest=_LEAST_PLAIN)
-    if text.width(name, size, True) <= room:
-        return (text.line(name, size, ink, True),)
-    size = text.fit_size(max(name.split(), key=len), most, room, bold=True)
-    return tuple(text.line(line, size, ink, True) for line in text.balance_lines(name, size, True, room))
-
-
-@cached
-def render_name(
-    name: str,
-    room: int,
-    strip: int,
-    ink: Colour,
-    m: Metrics,
-    *,
-    may_break: bool = True,
-    may_grow: bool = False,
-) -> tuple[Surface, ...]:
-    """Return a name in display letters for a strip, in two lines if needed and allowed by `may_break`.
-
-    With `may_grow` and a larger text size, two lines of larger letters are preferred to one of smaller ones.
-    The surfaces are cached: do not change them.
-    """
-    stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)
-    if is_high_contrast():
-        return _render_plain_name(name, min(m.font(15), round(strip * 0.6) + m.u(2)), room, ink)
-    words, least = name.upper(), max(_LEAST, min(round(high * 0.9), m.usual.u(_LEAST)))
-    two = text.balance_lines(words, 10, True, text.width(words, 10, True) * 2 // 3)
-    ways: list[tuple[Sequence[str], int, int]] = [((words,), max(high, least), least)]
-    if may_break:
-        ways.append((two, least, least))
-    if may_grow:
-        larger = round(least * m.text_factor(_GROWN))
-        ways = [((words,), high, larger), (two, larger, least + 1), *ways]
-    for lines, most, smallest in ways:
-        for size in range(most, smallest - 1, -1):
-            for narrow in (1.0, 0.92, 0.84, _NARROWEST):
-                found = tuple(wood_type.render(line, size, stops, False, narrow) for line in lines)
-                if max(line.get_width() for line in found) <= room:
-                    return found
-    return (text.fit_line(name, min(m.font(14), round(high * 1.3)), room, ink, True, smallest=_SMALLEST),)
 
 
 # ------------------------------------------------------------------ sprites
