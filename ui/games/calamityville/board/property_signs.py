@@ -8,18 +8,18 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from games.calamityville.board import MOST
+from games.calamityville.board import KINDS, MOST, NUMBER_OF
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import (
+    BRIGHT_GOLD,
     CREAM,
     INK,
     Metrics,
     colour,
 )
 from ui.games.calamityville.board.layout import Layout
-from ui.games.calamityville.board.spaces import PICTURES
 
 SIGN_DEPTH: Final = 27.0
 
@@ -28,18 +28,27 @@ _GROUNDS: Final = {
     "mine": colour("#d9d4cc"),
 }  # fmt: skip
 """The ground of a property's sign: light, and of a different color for each kind of building."""
+_EMBLEMS: Final = {"bank": "sign_bank", "hotel": "sign_hotel", "store": "sign_store", "mine": "sign_mine"}
+"""Simple pictures with a different outline for each kind: they are read where a building is too small."""
 
 
 @cached
-def property_sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the sign of a property in a row, or the ring of a free place if `kind` is ""."""
+def property_sign(kind: str, size: tuple[int, int], m: Metrics, *, is_complete: bool = False) -> Surface:
+    """Return the sign of a property in a row, or the ring of a free place if `kind` is "".
+
+    Its rim is gold if the player has all properties of the kind.
+    """
     whole = Surface(size, pygame.SRCALPHA)
     if kind:
-        tile = whole.get_rect().inflate(-m.u(2), 0)
+        tile = whole.get_rect().inflate(-m.u(1.5), 0)
         paint.draw_rounded(whole, tile, m.u(5), INK)
-        paint.draw_rounded(whole, tile.inflate(-m.u(2), -m.u(2)), m.u(4), _GROUNDS[kind])
-        picture = svg.fit(PICTURES[kind], tile.width - m.u(4), tile.height - m.u(4))
-        whole.blit(picture, picture.get_rect(midbottom=(tile.centerx, tile.bottom - m.u(2))))
+        if is_complete:
+            tile.inflate_ip(-m.u(1.5), -m.u(1.5))
+            paint.draw_rounded(whole, tile, m.u(4), BRIGHT_GOLD)
+        ground = tile.inflate(-m.u(2), -m.u(2))
+        paint.draw_rounded(whole, ground, m.u(4), _GROUNDS[kind])
+        picture = svg.fit(_EMBLEMS[kind], ground.width - m.u(1.5), ground.height - m.u(1.5))
+        whole.blit(picture, picture.get_rect(center=ground.center))
         return whole
     side = m.u(9)
     ring = whole.get_rect()
@@ -64,11 +73,12 @@ class PropertySigns:
                 layer.add(sprite)
 
     def show(self, kinds: Sequence[Sequence[str]]) -> None:
-        """Show these properties of each player, in the order in which the player got them."""
+        """Show these properties of each player, those of a kind beside each other."""
         for seat, row in enumerate(kinds):
-            shown = [*row, *[""] * MOST][:MOST]
+            shown = [*sorted(row, key=KINDS.index), *[""] * MOST][:MOST]
             places = zip(shown, self._sprites[seat], self._layout.holds[seat], strict=True)
             for kind, sprite, rect in places:
-                picture = property_sign(kind, rect.size, self._m)
+                is_complete = bool(kind) and row.count(kind) == NUMBER_OF[kind]
+                picture = property_sign(kind, rect.size, self._m, is_complete=is_complete)
                 if picture is not sprite.picture:
                     sprite.change(picture=picture, place=picture.get_rect(center=rect.center).topleft)

@@ -41,6 +41,7 @@ _DARK: Final = (30, 16, 8)
 _NUGGETS: Final = ((0.2, 0.6, 0.2), (0.52, 0.72, 0.25), (0.83, 0.58, 0.2))
 _SMALLEST: Final = 9
 _TIMES: Final = 13
+_FINE: Final = 3  # supersampling
 _UNDER_WHITE: Final = 0.12  # share by which an owner's color is darkened under white letters
 
 
@@ -56,6 +57,11 @@ class Plot:
     owner: SeatLook | None = None
     is_bust: bool = False
     count: int = 1
+
+    @property
+    def is_complete(self) -> bool:
+        """True if the owner has all properties of this kind."""
+        return self.owner is not None and self.count == board.NUMBER_OF.get(self.kind)
 
 
 def strip_height(height: int, m: Metrics) -> int:
@@ -94,6 +100,9 @@ def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
     _paint_picture(whole, plot, m)
     if plot.is_bust:
         whole = desaturate(whole)
+    if plot.owner and plot.is_complete:
+        flags = bunting(flag_rect(whole.get_rect(), m).x - m.u(6), plot.owner.paint.tone, m)
+        whole.blit(flags, (m.u(3), m.u(2)))
     if board.VALUE[plot.space]:
         _paint_value(whole, plot, m)
     _paint_strip(whole, plot, m)
@@ -212,6 +221,27 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     if times > 1:
         tag = times_tag(times, m)
         whole.blit(tag, tag.get_rect(midright=(at.x + m.u(5), middle[1])))
+
+
+@cached
+def bunting(width: int, tone: Colour, m: Metrics) -> Surface:
+    """Return a string of pennants in an owner's color: it joins all properties of a kind."""
+    fine, wide, high = _FINE, m.u(15), m.u(15)
+    count = max(3, width // wide)
+    large = Surface((width * fine, (high + m.u(9)) * fine), pygame.SRCALPHA)
+    large.fill((*INK, 0))
+
+    def hang(share: float) -> tuple[float, float]:
+        return share * width * fine, (m.u(2) + m.u(28) * share * (1 - share)) * fine
+
+    for number in range(count):
+        (left, top), (right, low) = hang((number + 0.1) / count), hang((number + 0.9) / count)
+        tip = ((left + right) / 2, (top + low) / 2 + high * fine)
+        pygame.draw.polygon(large, tone if number % 2 == 0 else CREAM, [(left, top), (right, low), tip])
+        pygame.draw.polygon(large, INK, [(left, top), (right, low), tip], max(1, m.u(1.4)) * fine)
+    line = [hang(step / 16) for step in range(17)]
+    pygame.draw.lines(large, INK, False, line, max(1, m.u(1.6)) * fine)
+    return pygame.transform.smoothscale(large, (width, large.get_height() // fine))
 
 
 @cached
