@@ -94,6 +94,10 @@ class Layout(RingLayout):
         """Pixels to one unit of the painting."""
         return _scale(self.middle)
 
+    def at_height(self, y: float) -> int:
+        """Return the pixel row of a height of the painting."""
+        return spot(self.middle, (0, y))[1]
+
     @cached_property
     def sign(self) -> Rect:
         """The rectangle of the sign over the town."""

@@ -66,7 +66,7 @@ class CalamityTable(RingTable):
         self._reader = PageReader(layer, layout)
         self._donkey = Donkey(self._effects, layout)
         self.spaces = Spaces(layer, layout, self.seats)
-        self.town = Town(layer, layout, self.spaces)
+        self.town = Town(layer, layout, self.spaces, self.seats)
         self.newspapers = Newspapers(layer, layout)
         self.property_signs = PropertySigns(layer, layout)
         self.tokens = Tokens(layer, layout, self.seats)
@@ -96,6 +96,7 @@ class CalamityTable(RingTable):
         self.view = view
         self.preview(cv.NOWHERE, "", cv.NOBODY)
         self.town.show(phase_after(view.read))
+        self.town.skyline.show(view.owner, view.built)
         self._show_newspapers()
         self._show_properties()
         self.dice.settle()
@@ -312,6 +313,7 @@ class CalamityTable(RingTable):
         tweens = self._effects.raise_building(
             picture, place, lambda: self._play("build"), lambda: self._show_space(space)
         )
+        tweens.append(self.town.skyline.rise(space, event.player, event.kind))
         return tweens + (
             [] if event.price else self._token_popup(message("calamityville.said.free"), event.player)
         )
@@ -360,7 +362,9 @@ class CalamityTable(RingTable):
 
     def _show_space(self, space: int) -> None:
         """Show the building on a space and its flag as they are in the view."""
-        self.spaces.settle(space, self.view.owner[space], self.view.built[space])
+        owner, kind = self.view.owner[space], self.view.built[space]
+        self.spaces.settle(space, owner, kind)
+        self.town.skyline.settle(space, owner, kind)
         self._show_counts()
 
     def _show_counts(self) -> None:

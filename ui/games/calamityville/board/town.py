@@ -13,11 +13,13 @@ from games.core import message
 from ui.draw import materials, paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
+from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import GOLD, GOLD_FACE, INK, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine
 from ui.games.calamityville.board.background import desaturate, fence, ghost_town, town
 from ui.games.calamityville.board.layout import Layout
+from ui.games.calamityville.board.skyline import Skyline
 from ui.games.calamityville.board.spaces import Spaces
 from ui.words import in_words
 
@@ -77,10 +79,11 @@ def _stone(width: int, is_bust: bool) -> Surface:
 class Town:
     """The sprites of the middle; `phase` is the phase of the game that they show."""
 
-    def __init__(self, layer: Layer, layout: Layout, spaces: Spaces) -> None:
+    def __init__(self, layer: Layer, layout: Layout, spaces: Spaces, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
         self._layout = layout
         self._spaces = spaces
+        self.skyline = Skyline(layer, layout, seats)
         self._m = layout.m
         self.phase = BOOM
         self.is_donkey_out = False
@@ -152,6 +155,7 @@ class Town:
             self._town.change(picture=ghost_town(layout.middle.size, m))
         self._town.change(visible=is_bust)
         self._spaces.age(is_bust=is_bust)
+        self.skyline.age(is_bust=is_bust)
         donkey = _donkey(layout.donkey.size, is_bust)
         place = donkey.get_rect(midbottom=layout.donkey.midbottom)
         self._donkey.change(picture=donkey, place=place.topleft, visible=not self.is_donkey_out)
