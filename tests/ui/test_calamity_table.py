@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.calamityville import state as cv
-from games.calamityville.board import BOOM, BUST, GOLD_PAGE, HOUSES, KINDS, LOTS, PAGES
+from games.calamityville.board import BOOM, BUST, DONKEY, GOLD_PAGE, HOUSES, KINDS, LOTS, PAGES
 from games.core import Event
 from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
 from tests.ui.harness import Desk
@@ -62,15 +62,18 @@ def test_the_town_grows_grey_with_the_first_red_page(desk: Desk) -> None:
 def test_the_donkey_is_out_until_the_building_has_fallen_and_goes_home_from_an_empty_town(desk: Desk) -> None:
     table = room(desk).table
     for event, is_out in (
-        (cv.Built(0, 1, "store", 200), False),
+        (cv.Built(0, 3, "store", 200), False),
         (cv.Threw(0, 3, False, "donkey"), False),
-        (cv.DonkeyRan(0, 3, (1, 1, 1), 1), True),
-        (cv.Returned(0, 1, "store", "donkey"), False),
+        (cv.DonkeyRan(0, 3, (3, 3, 3), 3), True),
+        (cv.Returned(0, 3, "store", "donkey"), False),
         (cv.DonkeyRan(0, 0, (), cv.NOWHERE), False),
     ):
         perform(desk, event)
         assert table.town.is_donkey_out is is_out
         assert is_told(table) is (is_out or isinstance(event, cv.Threw))
+        view = table.view
+        built = {space: (kind, view.owner[space]) for space, kind in enumerate(view.built) if kind}
+        assert table.town.skyline.shown == built
     assert desk.sound.played.count("bray") == 2
     assert_shows(room(desk).face)
 
@@ -104,6 +107,27 @@ def test_where_nothing_moves_a_page_stays_until_the_next_throw(tmp_path: Path) -
         assert table.put_page_away()
         assert not table.put_page_away()
         assert pixels(desk) == before
+
+
+def test_the_light_fades_with_the_pages_and_the_donkey_is_cross_until_it_runs(desk: Desk) -> None:
+    table, bright = room(desk).table, [page for page in range(BOOM) if PAGES[page].act != DONKEY]
+    lights = [table.town.light]
+    for page in (bright[0], next(page for page in range(BOOM) if PAGES[page].act == DONKEY)):
+        before = pixels(desk)
+        perform(desk, cv.Read(0, page))
+        table.put_page_away()
+        assert table.town.is_donkey_cross is (PAGES[page].act == DONKEY)
+        assert pixels(desk) != before
+    for _ in range(2):
+        perform(desk, cv.DonkeyRan(0, 0, (), cv.NOWHERE))
+        assert not table.town.is_donkey_cross
+    for read in range(BOOM + 1):
+        table.town.shine(BOOM - read, 20, bright[:1] * read)
+        lights.append(table.town.light)
+    assert lights == sorted(lights)
+    assert set(lights) == {0, 1, 2, 3}
+    desk.step()
+    desk.assert_redraw_is_exact()
 
 
 # ------------------------------------------------------------------ choosing

@@ -34,6 +34,20 @@ _BANK: Final = colour("#dccb90")
 _RIPPLE: Final = colour("#e4f5f6")
 _TUFT: Final = colour("#7f9a4a")
 _HORIZON: Final = 0.52
+_SKY_SHARE: Final = 0.4  # of the middle's height, which the light of the sky reaches
+_LIGHTS: Final = {
+    False: (
+        ((255, 214, 150, 30), (255, 204, 120, 62), (255, 200, 120, 70), (255, 200, 120, 0)),
+        ((250, 160, 100, 60), (255, 172, 90, 96), (255, 180, 90, 90), (255, 180, 90, 0)),
+        ((168, 62, 92, 104), (238, 110, 74, 132), (255, 150, 76, 118), (255, 160, 80, 0)),
+    ),
+    True: (
+        ((14, 20, 44, 60), (14, 20, 44, 56), (14, 20, 44, 40), (14, 20, 44, 0)),
+        ((12, 18, 44, 120), (12, 18, 44, 108), (12, 18, 44, 80), (12, 18, 44, 0)),
+        ((10, 14, 40, 176), (10, 14, 40, 158), (10, 14, 40, 120), (10, 14, 40, 0)),
+    ),
+}  # fmt: skip
+"""The tones over the sky, from top to bottom, after each quarter of the pages of boom or bust."""
 _COLD: Final = (216, 221, 232)
 _LEFT: Final = 62  # opacity of a picture's own colors after the boom, of 255
 
@@ -74,6 +88,20 @@ def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     whole.blit(gloom, (0, 0))
     _shade(whole, m)
     return whole
+
+
+def dimmed_sky(size: tuple[int, int], step: int, m: Metrics, *, is_bust: bool) -> Surface:
+    """Return the upper part of the middle in the light of a step from 1 on: evening, or a bust's night.
+
+    It is not cached, as a table shows it in one light at a time and hardly ever goes back.
+    """
+    source = ghost_town(size, m) if is_bust else town(size, m)
+    strip = source.subsurface((0, 0, size[0], round(size[1] * _SKY_SHARE))).copy()
+    column = Surface((1, len(_LIGHTS[is_bust][step - 1])), pygame.SRCALPHA)
+    for number, tone in enumerate(_LIGHTS[is_bust][step - 1]):
+        column.set_at((0, number), tone)
+    strip.blit(pygame.transform.smoothscale(column, strip.get_size()), (0, 0))
+    return strip
 
 
 @cached

@@ -10,8 +10,9 @@ from pygame import Rect
 
 from games.calamityville import GAME
 from games.calamityville import state as cv
-from games.calamityville.board import CAVE_IN, FIRE, MINE, NUGGET_NAMES, PAGES, PLACES, RING
+from games.calamityville.board import CAVE_IN, DONKEY, FIRE, MINE, NUGGET_NAMES, PAGES, PLACES, RING
 from games.calamityville.deeds import count_kind
+from games.calamityville.pending import Kicking
 from games.compat import override
 from games.core import Money, Words, message
 from ui.draw.seats import SeatLook
@@ -97,13 +98,20 @@ class CalamityTable(RingTable):
         self.preview(cv.NOWHERE, "", cv.NOBODY)
         self.town.show(phase_after(view.read))
         self.town.skyline.show(view.owner, view.built)
+        self.town.set_donkey_cross(is_cross=isinstance(view.task, Kicking))
         self._show_newspapers()
         self._show_properties()
         self.dice.settle()
 
     def _show_newspapers(self) -> None:
-        self.newspapers.show_pile(self.view.boom, self.view.bust)
+        self._show_pile()
         self._show_read()
+
+    def _show_pile(self) -> None:
+        view = self.view
+        boom, bust = max(0, view.boom), max(0, view.bust)
+        self.newspapers.show_pile(boom, bust)
+        self.town.shine(boom, bust, view.read)
 
     def _show_read(self) -> None:
         self.newspapers.show_read(self.view.read)
@@ -260,7 +268,8 @@ class CalamityTable(RingTable):
     def _read(self, event: cv.Read) -> list[Tween]:
         """Fly the page up from the pile, open it, and put it on the read pages."""
         start = self.newspapers.top
-        self.newspapers.show_pile(max(0, self.view.boom), max(0, self.view.bust))
+        self._show_pile()
+        self.town.set_donkey_cross(is_cross=PAGES[event.page].act == DONKEY)
         self._play("card_flip")
         sound = "gold" if is_good(PAGES[event.page]) else "card_place"
         seconds = self.reading_seconds

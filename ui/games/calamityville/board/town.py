@@ -17,7 +17,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import GOLD, GOLD_FACE, INK, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine
-from ui.games.calamityville.board.background import desaturate, fence, ghost_town, town
+from ui.games.calamityville.board.background import desaturate, dimmed_sky, fence, ghost_town, town
 from ui.games.calamityville.board.layout import Layout
 from ui.games.calamityville.board.skyline import Skyline
 from ui.games.calamityville.board.spaces import Spaces
@@ -28,6 +28,8 @@ BUST: Final = "bust"
 GHOST: Final = "ghost"
 FADE: Final = 1.3
 TOWN_DEPTH: Final = 1.0
+_SKY_DEPTH: Final = 1.2
+_LIGHT_STEPS: Final = 4
 DONKEY_DEPTH: Final = 3.0
 FENCE_DEPTH: Final = 4.0
 STONE_DEPTH: Final = 5.0
@@ -42,6 +44,11 @@ def phase_after(read: Sequence[int]) -> str:
     if GOLD_PAGE in read:
         return GHOST
     return BOOM if all(map(is_boom, read)) else BUST
+
+
+def light_step(unread: int, read: int) -> int:
+    """Return the step of the light, 0 to 3, from the pages of the boom or the bust left and read."""
+    return min(_LIGHT_STEPS - 1, _LIGHT_STEPS * read // max(1, unread + read))
 
 
 @cached
@@ -63,9 +70,9 @@ def sign(phase: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
 
 
 @cached
-def _donkey(size: tuple[int, int], is_bust: bool) -> Surface:
-    """Return the donkey at rest."""
-    picture = svg.fit("donkey_calm", *size)
+def _donkey(size: tuple[int, int], is_bust: bool, is_cross: bool) -> Surface:
+    """Return the donkey at home, at rest or about to kick."""
+    picture = svg.fit("donkey_cross" if is_cross else "donkey_calm", *size)
     return desaturate(picture) if is_bust else picture
 
 
@@ -77,7 +84,10 @@ def _stone(width: int, is_bust: bool) -> Surface:
 
 
 class Town:
-    """The sprites of the middle; `phase` is the phase of the game that they show."""
+    """The sprites of the middle; `phase` is the phase of the game that they show.
+
+    `light` is the step of the light in it, and `is_donkey_cross` is true while the donkey is about to run.
+    """
 
     def __init__(self, layer: Layer, layout: Layout, spaces: Spaces, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
@@ -86,15 +96,19 @@ class Town:
         self.skyline = Skyline(layer, layout, seats)
         self._m = layout.m
         self.phase = BOOM
-        self.is_donkey_out = False
+        self.light = 0
+        self.is_donkey_out = self.is_donkey_cross = False
         blank = Surface((1, 1))
         self._town = Sprite(blank, layout.middle.topleft, TOWN_DEPTH)
+        self._sky = Sprite(blank, layout.middle.topleft, _SKY_DEPTH)
+        self._lit = (self.phase, self.light)
+        self._sky.change(visible=False)
         self._donkey = Sprite(blank, (0, 0), DONKEY_DEPTH)
         self._fence = Sprite(blank, (0, 0), FENCE_DEPTH)
         self._stones = [Sprite(blank, (0, 0), STONE_DEPTH) for _ in layout.stones]
         self._sign = Sprite(blank, (0, 0), SIGN_DEPTH)
         self._overlay: Sprite | None = None
-        for sprite in (self._town, self._donkey, self._fence, *self._stones, self._sign):
+        for sprite in (self._town, self._sky, self._donkey, self._fence, *self._stones, self._sign):
             layer.add(sprite)
         self._update_picture()
 
@@ -102,7 +116,7 @@ class Town:
         """Show this phase at once, with the donkey at rest and all stones in the river."""
         self._remove_overlay()
         self.phase = phase
-        self.is_donkey_out = False
+        self.is_donkey_out = self.is_donkey_cross = False
         self._update_picture()
 
     def fade_to(self, phase: str) -> list[Tween]:
@@ -135,10 +149,37 @@ class Town:
         return whole.subsurface(board)
 
     # -------------------------------------------------------------- parts
+    def shine(self, boom: int, bust: int, read: Sequence[int]) -> None:
+        """Set the light after these pages were read, with these numbers of unread ones."""
+        bright = sum(map(is_boom, read))
+        is_bust = self.phase != BOOM
+        self.light = light_step(bust, len(read) - bright) if is_bust else light_step(boom, bright)
+        self._update_sky()
+
+    def _update_sky(self) -> None:
+        lit = (self.phase, self.light)
+        if lit != self._lit:
+            self._lit = lit
+            is_bust, size = self.phase != BOOM, self._layout.middle.size
+            picture = dimmed_sky(size, self.light, self._m, is_bust=is_bust) if self.light else None
+            self._sky.change(picture=picture, visible=bool(self.light))
+
+    def set_donkey_cross(self, *, is_cross: bool) -> None:
+        """Show the donkey cross, as before it runs, or at rest."""
+        if is_cross != self.is_donkey_cross:
+            self.is_donkey_cross = is_cross
+            self._update_donkey()
+
+    def _update_donkey(self) -> None:
+        layout = self._layout
+        donkey = _donkey(layout.donkey.size, self.phase != BOOM, self.is_donkey_cross)
+        place = donkey.get_rect(midbottom=layout.donkey.midbottom)
+        self._donkey.change(picture=donkey, place=place.topleft, visible=not self.is_donkey_out)
+
     def set_donkey_out(self, *, is_out: bool) -> None:
-        """Hide the donkey in the corral while it is out, or show it again."""
-        self.is_donkey_out = is_out
-        self._donkey.change(visible=not is_out)
+        """Hide the donkey in the corral while it is out, or show it again, at rest."""
+        self.is_donkey_out, self.is_donkey_cross = is_out, False
+        self._update_donkey()
 
     def hide_stone(self, number: int) -> None:
         """Hide a stone of the river."""
@@ -156,9 +197,7 @@ class Town:
         self._town.change(visible=is_bust)
         self._spaces.age(is_bust=is_bust)
         self.skyline.age(is_bust=is_bust)
-        donkey = _donkey(layout.donkey.size, is_bust)
-        place = donkey.get_rect(midbottom=layout.donkey.midbottom)
-        self._donkey.change(picture=donkey, place=place.topleft, visible=not self.is_donkey_out)
+        self._update_donkey()
         whole = fence(layout.middle.size, is_bust=is_bust)
         part = whole.get_bounding_rect()
         if part.width:
