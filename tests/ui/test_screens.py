@@ -210,7 +210,7 @@ def test_many_names_on_a_board_are_larger_with_large_text(name: str, tmp_path: P
 
         usual, large = names(USUAL), names(175)
         grown = [word for word in usual.keys() & large.keys() if large[word] >= GROWING[name] * usual[word]]
-        assert len(grown) > len(usual) // 5
+        assert len(grown) >= len(usual) // 5
 
 
 def names_on_boards() -> dict[str, tuple[list[str], float]]:
