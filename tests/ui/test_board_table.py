@@ -57,10 +57,10 @@ EVENTS: dict[str, list[Event]] = {
     ],
     "calamityville": [
         cv.Piled(BOOM, BUST), cv.Threw(0, 4, True, "move"), cv.Read(0, 3), cv.Paid(cv.BANK, 0, 200, "news"),
-        cv.Moved(0, 0, 4), cv.Built(0, 1, "store", 200), cv.Built(1, 2, "mine", 200),
-        cv.Built(1, 8, "bank", 0), cv.Paid(1, 0, 300, "rent"), cv.Passed(0, 1, 1, 1),
+        cv.Moved(0, 0, 4), cv.Built(0, 3, "store", 200), cv.Built(1, 2, "mine", 200),
+        cv.Built(1, 8, "bank", 0), cv.Paid(1, 0, 300, "rent"), cv.Passed(0, 1, 3, 1),
         cv.Drew(0, 4, 500, "river"), cv.Drew(0, 0, 0, "mine"), cv.Sent(1, 12, "mine"),
-        cv.DonkeyRan(0, 3, (1, 8, 1), 1), cv.Returned(1, 1, "store", "donkey"),
+        cv.DonkeyRan(0, 3, (3, 8, 3), 3), cv.Returned(1, 3, "store", "donkey"),
         cv.Returned(1, 8, "bank", "fire"), cv.Returned(1, 2, "mine", "cave in"),
         cv.DonkeyRan(0, 0, (), cv.NOWHERE), cv.Busted(0), cv.Read(0, GOLD_PAGE), cv.RanOut(0),
     ],
