@@ -34,6 +34,10 @@ class _Occasions:
     """The speaker took what another player had or wanted."""
     taken: int
     """Another player took what the speaker had or wanted."""
+    bar: int
+    """The speaker stood in the way of another player."""
+    barred: int
+    """Another player stood in the way of the speaker."""
     pay: int
     """The speaker paid a large sum to a player or the bank."""
     earn: int
@@ -42,6 +46,8 @@ class _Occasions:
     """A building of the speaker burned down."""
     fire_other: int
     """A building of another player burned down."""
+    ruin: int
+    """Something of the speaker lost its worth without a fire: a cave-in, the end of a boom or of the town."""
     donkey: int
     """The donkey kicked down a building of the speaker."""
     donkey_other: int
@@ -89,9 +95,9 @@ PERSONS: Final = ("klara", "silas", "tilda", "amos", "kate", "judge", "soapy", "
 
 @cache
 def remarks(person: str, occasion: str) -> tuple[Message, ...]:
-    """Return the remarks of a person of `PERSONS` for an occasion of `OCCASIONS`. Raises `BadData`."""
-    counts = {each.key: each for each in _data().persons}[f"remark.{person}"]
-    count: int = getattr(counts, occasion)
+    """Return the remarks of a person for an occasion, none for names not in `PERSONS` and `OCCASIONS`."""
+    counts = {each.key: each for each in _data().persons}.get(f"remark.{person}")
+    count: int = getattr(counts, occasion, 0)
     return tuple(Message(f"remark.{person}.{occasion}.{number}") for number in range(1, count + 1))
 
 
