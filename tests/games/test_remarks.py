@@ -18,6 +18,7 @@ def test_every_person_has_remarks_for_every_occasion_and_two_for_those_that_come
     few = {place for place, count in counts.items() if count < 1 + (place[1] in OFTEN)}
     assert not few
     assert sum(counts.values()) >= 240
+    assert remarks("klara", "rest") == remarks("", "strike") == ()
 
 
 @pytest.mark.parametrize("code", LONGEST)
