@@ -79,21 +79,21 @@ class Space(NamedTuple):
         wished = first.clamp(self.room) if first else None
         if wished and wished.collidelist(taken) < 0:
             return wished
-        places = self._positions(size, [*taken, *self.spared])
+        places = self.positions(size, [*taken, *self.spared])
         x, y = near
         places.sort(key=lambda place: hypot(place.centerx - x, place.centery - y))
         if found := self._best_free(places, near, taken, hiding * size[1]):
             return found
 
         def cost(place: Rect) -> tuple[float, ...]:
-            return _weighted_overlap(place, kept), _total_overlap(place, scene), _distance(place, near)
+            return weighted_overlap(place, kept), total_overlap(place, scene), _distance(place, near)
 
         return min([place for place in places if place.collidelist(kept) < 0] or places, key=cost)
 
     def hidden(self, place: Rect) -> tuple[int, int]:
         """Return the covered pixels of kept areas, and the quarters of the place over spared ones."""
         area = max(1, place.width * place.height)
-        return _total_overlap(place, self.kept), 4 * _total_overlap(place, self.spared) // area
+        return total_overlap(place, self.kept), 4 * total_overlap(place, self.spared) // area
 
     def _best_free(
         self, places: Sequence[Rect], near: tuple[int, int], taken: list[Rect], price: float
@@ -105,12 +105,12 @@ class Space(NamedTuple):
             if away >= least:
                 break
             if place.collidelist(taken) < 0:
-                hidden = _total_overlap(place, self.spared) / (place.width * place.height)
+                hidden = total_overlap(place, self.spared) / (place.width * place.height)
                 if away + price * hidden < least:
                     best, least = place, away + price * hidden
         return best
 
-    def _positions(self, size: tuple[int, int], obstacles: Sequence[Rect]) -> list[Rect]:
+    def positions(self, size: tuple[int, int], obstacles: Sequence[Rect]) -> list[Rect]:
         """Return candidate places on a grid over the room and at the edges of obstacles."""
         room, (wide, high) = self.room, size
         right, bottom = max(room.x, room.right - wide), max(room.y, room.bottom - high)
@@ -232,9 +232,11 @@ def _overlap(one: Rect, other: Rect) -> int:
     return both.width * both.height
 
 
-def _total_overlap(place: Rect, areas: Sequence[Rect]) -> int:
+def total_overlap(place: Rect, areas: Sequence[Rect]) -> int:
+    """Return the pixels of a place that areas cover, those of several areas once for each."""
     return sum(_overlap(place, areas[number]) for number in place.collidelistall([*areas]))
 
 
-def _weighted_overlap(place: Rect, kept: list[Rect]) -> int:
-    return sum(_overlap(place, kept[worth]) << worth for worth in place.collidelistall(kept))
+def weighted_overlap(place: Rect, kept: Sequence[Rect]) -> int:
+    """Return the pixels of a place that kept areas cover, each with twice the weight of the one before."""
+    return sum(_overlap(place, kept[worth]) << worth for worth in place.collidelistall([*kept]))

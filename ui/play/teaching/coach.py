@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-from pygame import Rect
-
 from games.core import Event, Message, house_rules, message
 from games.lesson import CoachScript, coach_script
 from saves.settings import MAX_BEGUN
-from ui.play.teaching.guide import FORWARD
 from ui.play.teaching.panel import DEPTH, GuidePanel, GuidePanelText
+from ui.play.teaching.plate_places import Point
 from ui.widgets.button import Button, labelled
 from ui.words import in_words
 
@@ -38,6 +36,8 @@ class Coach:
         self.panel: GuidePanel | None = None
         """The panel with an explanation; None without one."""
         self._button: Button | None = None
+        self._hand: Point | None = None
+        """Middle of the last explanation's button."""
         self._explanation: tuple[Message, int] = (Message(""), -1)
 
     @property
@@ -86,12 +86,11 @@ class Coach:
     def _place_panel(self) -> None:
         face, (explanation, place) = self._host.face, self._explanation
         about = face.rect_of(place) if place >= 0 else None
-        self.panel = GuidePanel(face, GuidePanelText(explanation, pose="calm"), about)
+        self.panel = GuidePanel(face, GuidePanelText(explanation, pose="calm"), about, hand=self._hand)
         self._host.app.announcer.say(explanation)
-        row, wide = self.panel.row, self.panel.m.half(FORWARD)
+        self._hand = self.panel.row.forward.center
         look = labelled(message("lesson.next"), "play", "primary", 17)
-        place_of_button = Rect(row.right - wide, row.y, wide, row.height)
-        self._button = self._host.buttons.add(place_of_button, look, self.dismiss, depth=DEPTH + 1)
+        self._button = self._host.buttons.add(self.panel.row.forward, look, self.dismiss, depth=DEPTH + 1)
 
     def tick(self) -> None:
         """Keep the panel in the visible part of the picture."""
@@ -114,7 +113,7 @@ class Coach:
 
     def build_layout(self) -> None:
         """Forget the panel and its button: the layout has removed all sprites."""
-        self.panel = self._button = None
+        self.panel = self._button = self._hand = None
 
     def end(self) -> None:
         """Remove the panel and its button."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
@@ -18,8 +19,10 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Sprite
 from ui.draw.theme import RED, WHITE, Metrics
 from ui.play.base.pace import BEFORE_ACT, BEFORE_ROLL
-from ui.play.teaching.panel import DEPTH, SIDE, GuidePanel, GuidePanelText, area_by_name
+from ui.play.teaching.panel import DEPTH, GuidePanel, GuidePanelText, RowPlaces, area_by_name, plate_shape
+from ui.play.teaching.plate_places import PlateNeeds, Point
 from ui.widgets.button import CAP_DEPTH, Button, ButtonLook, labelled
+from ui.widgets.overlays import Space
 
 if TYPE_CHECKING:
     from ui.accessibility.announcer import Announcer
@@ -28,7 +31,6 @@ if TYPE_CHECKING:
     from ui.play.base.controller import Controller
     from ui.play.base.host import Host
 
-FORWARD: Final = 158  # width in units of the button to the next beat
 _LIGHT_DEPTH, _HAND_DEPTH = CAP_DEPTH - 1, CAP_DEPTH + 1  # the caps of keys lie between
 _LATEST: Final = 2  # lines of the log whose places the panel avoids if it can
 _OUT, _LINE, _HAND = 3, 4, 44  # units of the ring outside the lit area, of its lines, and of the hand
@@ -67,18 +69,20 @@ class Guide:
         self._shown = -1
         self._answered: tuple[int, Words] = (-1, "")
         """Beat of the last unexpected move, and the answer to it."""
-        self._before: Rect | None = None
-        """Area of the last panel."""
+        self._hand: Point | None = None
+        """Middle of the last panel's forward button."""
         self._skipped = -1
         self._due: float | None = None
         self.panel: GuidePanel | None = None
         """The panel with the words of the guide; None while it is hidden."""
         self._buttons: list[Button] = []
         self._light: Sprite | None = None
-        self._hand: Sprite | None = None
+        self._hand_sprite: Sprite | None = None
         self.lit_target: Target | None = None
         """The target to press next; None if there is none, as in a beat only to read."""
         self._has_focus = False
+        self._needed: list[Rect] = []
+        """Areas to leave free when the panel was placed."""
         self.forward: Button | None = None
         """The button that leads to the next beat."""
 
@@ -257,7 +261,7 @@ class Guide:
     # -------------------------------------------------------------- the panel and the light
     def build_layout(self) -> None:
         """Forget the panel, its buttons and its light: the layout has removed all sprites."""
-        self.panel = self._light = self._hand = self._before = None
+        self.panel = self._light = self._hand_sprite = self._hand = None
         self._buttons, self._shown, self.lit_target, self.forward = [], -1, None, None
 
     def show(self) -> None:
@@ -269,25 +273,45 @@ class Guide:
         if self._is_panel_hidden:
             return
         self._shown, self.lit_target = self.number, self._to_press()
-        beat = self.beat
         number, answer = self._answered
-        answer = answer if number == self.number else ""
-        progress = f"{self.number + 1} / {len(self._beats)}"
-        plate_text = GuidePanelText(beat.text, beat.task, beat.pose, progress, answer)
+        plate_text = self._panel_text(self.number)._replace(answer=answer if number == self.number else "")
         about = self.subject_area or (self.lit_target.area if self.lit_target else None)
         face = self._host.face
         if about and (view := self._host.app.display.view):
             self._host.app.display.look_at(_view_with_corner(about, view.size, face.canvas.m))
         scene = [*face.screen_options.action_areas(face, self.remaining_moves), *self._recent_areas()]
         self.panel = GuidePanel(
-            face, plate_text, about, self._target_areas(), self._reserved_areas(), scene, self._before
+            face,
+            plate_text,
+            about,
+            self._target_areas(),
+            self._reserved_areas(),
+            scene,
+            self._hand,
+            self._coming,
         )
-        self._before = self.panel.rect
-        self._put_buttons(self.panel.row, self.panel.m)
+        self._hand, self._needed = self.panel.row.forward.center, self._needed_areas()
+        self._put_buttons(self.panel.row)
         self._show_light()
         self._announcer.say_once("lesson", self.panel.words)
 
-    def _put_buttons(self, row: Rect, m: Metrics) -> None:
+    def _panel_text(self, number: int) -> GuidePanelText:
+        """Return what the panel of a beat says."""
+        beat = self._beats[number]
+        return GuidePanelText(beat.text, beat.task, beat.pose, f"{number + 1} / {len(self._beats)}")
+
+    def _coming(self, room: Rect, m: Metrics) -> Iterator[PlateNeeds]:
+        """Return the needs of the panels of the beats to come, as far as they are known."""
+        face, common = self._host.face, self._reserved_areas()
+        common += [each.area for each in self._host.buttons if self._must_keep_visible(each)]
+        for number in range(self.number + 1, len(self._beats)):
+            shows = self._beats[number].shows
+            kept = [*common, *([area_by_name(face, shows)] if shows else [])]
+            moves = tuple(entry.move for entry in self._script[self._ends[number] : self._ends[number + 1]])
+            scene = face.screen_options.action_areas(face, moves)
+            yield PlateNeeds(plate_shape(self._panel_text(number), m, Space(room, kept)), kept, scene)
+
+    def _put_buttons(self, row: RowPlaces) -> None:
         """Add the panel's buttons: back, leave the lesson, and forward (or skip the task)."""
         if self.beat.task is None:
             is_last = self.number + 1 == len(self._beats)
@@ -295,29 +319,29 @@ class Guide:
             look = labelled(label, "play", "primary", 17)
         else:
             look = labelled(message("lesson.skip"), "last", size=17)
-        side, wide, depth = m.half(SIDE), m.half(FORWARD), DEPTH + 1
-        add = self._host.buttons.add
-        forward = add(Rect(row.right - wide, row.y, wide, row.height), look, self.go_forward, depth=depth)
-        back_place = Rect(row.x, row.y, side, row.height)
-        back = add(back_place, ButtonLook(icon="back"), self.go_back, message("lesson.back"), depth=depth)
-        leave_place = back_place.move(side + m.u(8), 0)
-        leave = add(leave_place, ButtonLook(icon="close"), self.end, message("lesson.leave"), depth=depth)
+        add, depth = self._host.buttons.add, DEPTH + 1
+        forward = add(row.forward, look, self.go_forward, depth=depth)
+        back = add(row.back, ButtonLook(icon="back"), self.go_back, message("lesson.back"), depth=depth)
+        leave = add(row.leave, ButtonLook(icon="close"), self.end, message("lesson.leave"), depth=depth)
         back.show(enabled=self.number > 0)
         self._buttons, self.forward, self._has_focus = [forward, back, leave], forward, False
 
     def _follow_light(self) -> None:
         """Light the next target to press; move the panel out of its way, and out of that of buttons."""
         lit = self._to_press()
-        if self._is_same(lit):
-            return
-        self.lit_target, self._has_focus = lit, False
-        self._show_light()
-        needed = [
-            *self._target_areas(),
-            *(each.area for each in self._host.buttons if self._must_keep_visible(each)),
-        ]
-        if lit and self.panel and any(map(self.panel.overlaps, needed)):
-            self._place_again()
+        if not self._is_same(lit):
+            self.lit_target, self._has_focus = lit, False
+            self._show_light()
+        needed = self._needed_areas()
+        if needed != self._needed:
+            self._needed = needed
+            if self.panel and any(map(self.panel.overlaps, needed)):
+                self._place_again()
+
+    def _needed_areas(self) -> list[Rect]:
+        """Return the areas of the light, the hand and the enabled buttons beside the panel."""
+        buttons = (each.area for each in self._host.buttons if self._must_keep_visible(each))
+        return [*self._target_areas(), *buttons]
 
     def _must_keep_visible(self, button: Button) -> bool:
         """Return True for an enabled button that is not on the panel."""
@@ -372,11 +396,12 @@ class Guide:
             if self.lit_target:
                 place = _hand_at(about, canvas.m)
                 hand = svg.fit("guide_hand", *place.size)
-                self._hand = canvas.layer.add(Sprite(hand, place.topleft, _HAND_DEPTH))
+                self._hand_sprite = canvas.layer.add(Sprite(hand, place.topleft, _HAND_DEPTH))
 
     def _remove_light(self) -> None:
         layer = self._host.face.canvas.layer
-        self._light, self._hand = layer.swap(self._light, None), layer.swap(self._hand, None)
+        self._light = layer.swap(self._light, None)
+        self._hand_sprite = layer.swap(self._hand_sprite, None)
 
     @property
     def area(self) -> Rect | None:

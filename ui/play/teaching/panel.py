@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,14 +15,16 @@ from ui.draw import svg, text
 from ui.draw.materials import draw_panel
 from ui.draw.paint import with_room
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, Metrics
-from ui.widgets.overlays import Overlay, space_on, visible_area
+from ui.play.teaching.plate_places import PlateNeeds, PlateShape, Point, place_plate
+from ui.widgets.overlays import Overlay, Space, space_on, visible_area
 from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.play.base.face import Face
 
 DEPTH: Final = 910.0
-SIDE: Final = 44  # units of a small button on it
+_SIDE: Final = 44  # units of a small button on it
+_FORWARD: Final = 158  # units of the button to the next beat
 _WIDE, _PORTRAIT, _PAD, _ROW = 440, 96, 14, 38  # units of the panel, its picture, its edge, its buttons
 _NARROW: Final = 338  # units of the panel if a wider one has no place
 _LEAST: Final = 11  # minimum width of a line of a narrow panel, in heights of its letters
@@ -46,11 +48,19 @@ class GuidePanelText(NamedTuple):
     """Answer to an unexpected action, shown before the task."""
 
 
-class GuidePanel:
-    """Panel on a table; `rect` is its area, `row` the room of its buttons, `m` the measures of both.
+class RowPlaces(NamedTuple):
+    """Places of a panel's buttons: back, leave the lesson, and forward."""
 
-    Its lower right corner stays at that of the panel `before`, if the areas `lit`, `kept` and `scene` stay
-    free; else the panel lies beside the area `about`, or anywhere.
+    back: Rect
+    leave: Rect
+    forward: Rect
+
+
+class GuidePanel:
+    """Panel on a table; `rect` is its area, `row` has the places of its buttons, `m` is for their letters.
+
+    Its forward button stays at `hand`, the middle of the one before, if the areas `lit`, `kept` and `scene`
+    stay free; else it goes where it can stay for most of the beats that are `coming`, near the area `about`.
     The guide looks at `about`, else at the board: from the panel's left side to the left, or from its right
     side to the right.
     """
@@ -63,7 +73,8 @@ class GuidePanel:
         lit: Sequence[Rect] = (),
         kept: Sequence[Rect] = (),
         scene: Sequence[Rect] = (),
-        before: Rect | None = None,
+        hand: Point | None = None,
+        coming: Callable[[Rect, Metrics], Iterable[PlateNeeds]] = lambda room, m: (),
     ) -> None:
         self.words = join_sentences((content.answer, content.text, content.task or ""))
         """All that the panel says, with the task last."""
@@ -73,16 +84,12 @@ class GuidePanel:
         space = space_on(self._layer, whole, _room(face), free, kept, yields=False)._replace(scene=scene)
         self._sight = visible_area(self._layer, whole)
 
-        def can_fit(each: Metrics, wide: float = _WIDE) -> bool:
-            size = _size(content, each, wide)
-            return size[1] <= space.room.height * _MOST and space.has_place(size)
-
-        is_narrow = not can_fit(whole) and _can_be_narrow(whole) and can_fit(whole, _NARROW)
-        wide, self.m = (_NARROW, whole) if is_narrow else (_WIDE, whole.shrink_text(can_fit))
-        m, size = self.m, _size(content, self.m, wide)
-        first = Rect(before.right - size[0], before.bottom - size[1], *size) if before else None
-        self.rect = rect = space.place(size, subject.center, first, _BARE)
-        picture, inner = with_room(size, m.u(_SHADOW))
+        wide, self.m = _choose_width(content, whole, space)
+        m, shape = self.m, _shape(content, self.m, wide)
+        place = place_plate(space, shape, subject.center, hand, lambda: coming(space.room, whole), _BARE)
+        self.rect, is_left = place
+        rect = self.rect
+        picture, inner = with_room(shape.size, m.u(_SHADOW))
         draw_panel(picture, inner, "paper", m, 10)
         pad, side = m.u(_PAD), m.half(_PORTRAIT)
         is_right = subject.centerx > rect.centerx
@@ -93,11 +100,14 @@ class GuidePanel:
         for block in _blocks(content, m, wide):
             picture.blit(block, (left, top))
             top += block.get_height() + m.u(_LINE_GAP)
-        self.row = Rect(rect.x + pad, rect.bottom - pad - m.half(_ROW), rect.width - 2 * pad, m.half(_ROW))
-        face_of_count = text.line(content.progress, m.font(_COUNT), FADED_INK)
-        corner = rect.x - inner.x, rect.y - inner.y
-        place = self.row.x - corner[0] + 2 * m.half(SIDE) + m.u(14), self.row.centery - corner[1]
-        picture.blit(face_of_count, face_of_count.get_rect(midleft=place))
+        row = Rect(rect.x + pad, rect.bottom - pad - m.half(_ROW), rect.width - 2 * pad, m.half(_ROW))
+        self.row = _row_places(row, m, is_left=is_left)
+        count = text.line(content.progress, m.font(_COUNT), FADED_INK)
+        corner, gap = (rect.x - inner.x, rect.y - inner.y), m.u(14)
+        at = count.get_rect(midleft=(self.row.leave.right + gap, row.centery))
+        if is_left:
+            at.right = self.row.back.left - gap
+        picture.blit(count, at.move(-corner[0], -corner[1]))
         self._sprite: Overlay | None = self._layer.add(Overlay(picture, corner, DEPTH))
 
     def overlaps(self, area: Rect) -> bool:
@@ -150,6 +160,37 @@ def _blocks(content: GuidePanelText, m: Metrics, wide: float) -> list[Surface]:
         for words, ink, bold in paragraphs
         if words
     ]
+
+
+def plate_shape(content: GuidePanelText, m: Metrics, space: Space) -> PlateShape:
+    """Return the shape of a panel with these words in a free space."""
+    wide, fitting = _choose_width(content, m, space)
+    return _shape(content, fitting, wide)
+
+
+def _choose_width(content: GuidePanelText, m: Metrics, space: Space) -> tuple[float, Metrics]:
+    """Return the width of a panel in units, and the measures with the largest text that fits into a space."""
+
+    def can_fit(each: Metrics, wide: float = _WIDE) -> bool:
+        size = _size(content, each, wide)
+        return size[1] <= space.room.height * _MOST and space.has_place(size)
+
+    if not can_fit(m) and _can_be_narrow(m) and can_fit(m, _NARROW):
+        return _NARROW, m
+    return _WIDE, m.shrink_text(can_fit)
+
+
+def _shape(content: GuidePanelText, m: Metrics, wide: float) -> PlateShape:
+    inset = m.u(_PAD) + m.half(_FORWARD) // 2, m.u(_PAD) + m.half(_ROW) // 2
+    return PlateShape(_size(content, m, wide), inset)
+
+
+def _row_places(row: Rect, m: Metrics, *, is_left: bool) -> RowPlaces:
+    """Return the places of the buttons in a row, with the one that leads forward at its right or left end."""
+    side, wide, gap = m.half(_SIDE), m.half(_FORWARD), m.u(8)
+    forward = Rect(row.x if is_left else row.right - wide, row.y, wide, row.height)
+    back = Rect(row.right - 2 * side - gap if is_left else row.x, row.y, side, row.height)
+    return RowPlaces(back, back.move(side + gap, 0), forward)
 
 
 def _size(content: GuidePanelText, m: Metrics, wide: float) -> tuple[int, int]:
