@@ -89,14 +89,17 @@ def _place_card(table: kb.Table, event: kb.Turned) -> None:
 
 def _set_first_owner(table: kb.Table, event: kb.Bought) -> None:
     table.owner[event.space] = event.player
+    if event.space in table.burned:
+        table.burned -= {event.space}
 
 
 def _change_owner(table: kb.Table, event: kb.Changed) -> None:
     table.owner[event.space] = event.buyer
 
 
-def _clear_owner(table: kb.Table, event: kb.Burned) -> None:
+def _burn_building(table: kb.Table, event: kb.Burned) -> None:
     table.owner[event.space] = kb.NOBODY
+    table.burned |= {event.space}
 
 
 def _clear_ownership(table: kb.Table, event: kb.Ghosted) -> None:
@@ -161,7 +164,7 @@ _CHANGES: Final[dict[type, Callable[..., None]]] = {
     kb.Turned: _place_card,
     kb.Bought: _set_first_owner,
     kb.Changed: _change_owner,
-    kb.Burned: _clear_owner,
+    kb.Burned: _burn_building,
     kb.Ghosted: _clear_ownership,
     kb.Entitled: _add_claim,
     kb.Demanded: _remove_claim,

@@ -72,6 +72,7 @@ class State(RingState[Pending]):
     jailed: frozenset[int] = field(default=frozenset(), compare=False)
     fetched: int = field(default=0, compare=False)
     haggle: Refused | None = field(default=None, compare=False)
+    burned: frozenset[int] = field(default=frozenset(), compare=False)
     grubstake: int = field(default=BOARD.grubstake, metadata=LATER)
     house: House = field(default=PRINTED, metadata=LATER)
     spoke: tuple[int, ...] = field(default=(), metadata=LATER)
@@ -464,7 +465,8 @@ class View(RingView[Pending]):
     The rules do not read the rest: `refused` are refused deals; `spared` are the seats that have refused a
     deal or a bet since their last turn; `jailed` are the seats that must miss a turn for the Woodpile;
     `fetched` is the price of the claim that was sold last; `haggle` is a deal that was refused for the first
-    time in this turn, until another one is proposed.
+    time in this turn, until another one is proposed. `burned` are the spaces whose buildings burned down and
+    were not bought again.
     """
 
     asks: bool
@@ -487,6 +489,7 @@ class View(RingView[Pending]):
     jailed: frozenset[int]
     fetched: int
     haggle: Refused | None
+    burned: frozenset[int]
     task: Pending
     house: House = PRINTED
 

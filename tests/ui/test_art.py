@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element
 import pygame
 import pytest
 
+from games.klondike_board.board import RING
 from games.seating import TOKENS
 from saves.dailies import Medal, State
 from tests.kit import snapshots
@@ -23,6 +24,7 @@ from ui.app.sound import EFFECTS
 from ui.draw import svg
 from ui.draw import type as wood_type
 from ui.draw.posters import posters
+from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.strike_it_rich.mines import SCENES
 from ui.widgets.bar import ICONS
 
@@ -101,7 +103,8 @@ def composed() -> set[str]:
         f"streak_flame_{size}" for size in (1, 2, 3, 4)
     }
     lines = {f"{letter}_line" for letter in letters}
-    return letters | lines | suits | courts | seats | POSTERS | days | months
+    fronts = {*map(space_picture_name, RING)}
+    return letters | lines | suits | courts | seats | POSTERS | days | months | fronts
 
 
 def test_every_picture_that_code_or_data_name_is_there() -> None:

@@ -28,8 +28,7 @@ from ui.games.calamityville.board import space_names, spaces, tokens
 from ui.games.gold_am_yukon.board import layout as gold_am_yukon
 from ui.games.gold_am_yukon.board.board_map import chart
 from ui.games.klondike_board.board import layout as klondike_board
-from ui.games.klondike_board.board import spaces as claims
-from ui.games.klondike_board.board.background import font_at
+from ui.games.klondike_board.board import lettering
 from ui.games.klondike_board.board.tokens import token_centers
 from ui.games.patience import layout as patience
 from ui.games.patience.layout import row_rects
@@ -188,20 +187,22 @@ def keep_klondike(layout: klondike_board.Layout, m: Metrics) -> None:
         places = token_centers(rect, space, 6, m.u(48))
         assert len(set(places)) == 6
         assert all(rect.collidepoint(place) for place in places)
+    sizes = lettering.sizes_on(layout)
+    assert min(sizes.name, sizes.price) >= 10
+    assert sizes.tag >= LEAST_TAG
     for space, rect in enumerate(layout.spaces):
-        if claims.is_corner(space):
+        if lettering.is_corner(space):
             continue
-        room, font = claims.words_room(space, rect.size, m), font_at(layout, m, space)
-        assert font >= min(m.font(15), 10)
-        assert claims.has_room(space, rect.size, font, m)
-        lines = claims.name_lines(claims.label(space), font, room.width)
-        for line in lines:
-            smaller = text.fit_size(line, font, room.width, bold=True, smallest=9)
-            assert text.width(line, smaller, True) <= room.width, f"{line} at {smaller}"
-        assert claims.line_step(font) * (len(lines) + (space in DEEDS)) <= room.height
+        room = lettering.words_room(space, rect.size, m)
+        words = lettering.label(space)
+        lines = lettering.name_lines(words, sizes.name, room.width, is_tight=sizes.is_tight)
+        assert max(text.width(line, sizes.name, True) for line in lines) <= room.width, words
+        assert lettering.line_step(sizes.name) * (len(lines) + (space in DEEDS)) <= room.height, words
         assert Rect((0, 0), rect.size).contains(room)
         if space in DEEDS:
-            assert claims.tag_size(space, rect.size, 2 * REVENUE[space], font, m) >= LEAST_TAG
+            tag = lettering.visit_label(space, 2 * REVENUE[space])
+            room_of_tag = lettering.tag_width(space, rect.size, m) + m.u(1)
+            assert text.width(tag, LEAST_TAG, True) <= room_of_tag, words
 
 
 def keep_strike(layout: strike_it_rich.Layout, m: Metrics) -> None:

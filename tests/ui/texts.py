@@ -26,7 +26,7 @@ from tests.ui.harness import Desk
 from ui.draw import cache, fonts, text
 from ui.draw import type as wood_type
 from ui.draw.theme import Colour, luminance
-from ui.games.klondike_board.board import spaces
+from ui.games.klondike_board.board import lettering, spaces
 
 Surface = pygame.Surface
 Transform = Callable[..., Surface]
@@ -215,8 +215,8 @@ def _fonts(plain: Callable[[int, bool], pygame.Font]) -> Any:
 
 
 def _rows(plain: Callable[..., tuple[str, ...]]) -> Any:
-    def broken(words: str, *args: Any) -> tuple[str, ...]:
-        rows = tuple(map(_Row, plain(words, *args)))
+    def broken(words: str, *args: Any, **named: Any) -> tuple[str, ...]:
+        rows = tuple(map(_Row, plain(words, *args, **named)))
         for row in rows:
             row.sentence = " ".join(words.split()) if not any(each.endswith("-") for each in rows) else row
         return rows
@@ -311,7 +311,7 @@ def watched() -> Iterator[None]:
         (text, "break_lines", _rows(text.break_lines)),
         (text, "line", _lines(text.line)),
         (text, "group_size", _groups(text.group_size)),
-        (spaces, "name_lines", _rows(spaces.name_lines)),
+        (spaces, "name_lines", _rows(lettering.name_lines)),
         (wood_type, "render", _letterings(wood_type.render)),
         (pygame, "Surface", Page),
     ]

@@ -8,18 +8,18 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import message
-from games.klondike_board.board import CREEK_NAMES, CREEKS, DEEDS, KIND, PROSPECT, RING
+from games.klondike_board.board import CREEK_NAMES, CREEKS, DEEDS, RING
 from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
 from ui.games.klondike_board.board.layout import Layout, compute_layout
-from ui.games.klondike_board.board.spaces import face, font_of, spaces_of_shape
+from ui.games.klondike_board.board.lettering import sizes_on
+from ui.games.klondike_board.board.spaces import face
 from ui.play.panels import hud
 from ui.words import in_words
 
 _LEAST_LETTERS: Final = 10  # pixels of the creeks' names
-_MOST_LARGER: Final = 1.1
 _SUN: Final = 24  # the radius of the sun, in the painting's own units
 _TABLE_WOOD: Final = colour("#3a2010")
 _SIGN: Final = (74, 44, 20, 240)
@@ -30,27 +30,15 @@ _PLATE: Final = (30, 16, 8, 235)
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Return the fixed background, with plates for the sprites to lie on."""
     layout = compute_layout(m, name, seats, foot)
-    whole = Surface((m.width, m.height))
+    whole, sizes = Surface((m.width, m.height)), sizes_on(layout)
     hud.paint_board_frame(whole, layout, _TABLE_WOOD, 7)
     _paint_valley(whole, layout, m)
     for space in RING:
         if space not in DEEDS:
             rect = layout.spaces[space]
-            whole.blit(face(space, None, rect.size, font_at(layout, m, space), m), rect)
+            whole.blit(face(space, None, rect.size, sizes, m), rect)
     hud.paint_around(whole, layout, name)
     return whole
-
-
-def font_at(layout: Layout, m: Metrics, space: int) -> int:
-    """Return the font size of the words on a space, the same for all spaces of its shape.
-
-    Prospects have a size of their own, close to that of the others.
-    """
-    is_prospect = KIND[space] == PROSPECT
-    own, other = (
-        font_of(spaces_of_shape(space, layout, prospects=each), m) for each in (is_prospect, not is_prospect)
-    )
-    return min(own, round(other * _MOST_LARGER))
 
 
 def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:

@@ -7,15 +7,16 @@ from typing import Final
 
 from games.klondike_board.board import DEEDS, KIND, OF_KIND, RING
 from games.klondike_board.money import unit_revenue
-from games.klondike_board.state import NOBODY
+from games.klondike_board.pending import Over
+from games.klondike_board.state import NOBODY, View
 from ui.draw import paint
 from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.tween import Tween, in_out_sine
-from ui.games.klondike_board.board.background import font_at
 from ui.games.klondike_board.board.layout import Layout
-from ui.games.klondike_board.board.spaces import face, side_of
+from ui.games.klondike_board.board.lettering import side_of, sizes_on
+from ui.games.klondike_board.board.spaces import GHOST, face, ruin_name
 from ui.play.board.effects import drop_in
 
 SPACE_DEPTH: Final = 10.0
@@ -25,7 +26,10 @@ _PULL: Final = 0.25
 
 
 class Buildings:
-    """The sprites of the buildings; `owners` are the seats whose pennants are planted, by space."""
+    """The sprites of the buildings; `owners` are the seats whose pennants are planted, by space.
+
+    `burned` are the spaces with ruins.
+    """
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         m = layout.m
@@ -33,8 +37,10 @@ class Buildings:
         self._layout = layout
         self._m = m
         self._seats = tuple(seats)
-        self._fonts = {space: font_at(layout, m, space) for space in DEEDS}
+        self._sizes = sizes_on(layout)
         self.owners: dict[int, int] = {}
+        self.burned: frozenset[int] = frozenset()
+        self.is_ghost_town = False
         self._spaces = {space: self._add_sprite(space) for space in DEEDS}
         self._flags: dict[int, Sprite] = {}
 
@@ -49,12 +55,35 @@ class Buildings:
         for place, seat in self.owners.items():
             owner[place] = seat
         size, each = self._layout.spaces[space].size, unit_revenue(owner, space) if look else 0
-        return face(space, look, size, self._fonts[space], self._m, each)
+        return face(space, look, size, self._sizes, self._m, each, self._other_picture(space))
 
-    def show(self, owner: Sequence[int]) -> None:
-        """Show the owner of each building."""
+    def _other_picture(self, space: int) -> str:
+        """Return the picture that a building has in place of its own, "" for none."""
+        if space in self.burned:
+            return ruin_name(space)
+        return GHOST if self.is_ghost_town else ""
+
+    def show(self, view: View) -> None:
+        """Show the owner and the state of each building."""
+        self.burned, self.is_ghost_town = view.burned, isinstance(view.task, Over)
         for space in DEEDS:
-            self.set_owner(space, owner[space])
+            self.set_owner(space, view.owner[space])
+
+    def burn(self, space: int) -> None:
+        """Leave a ruin of a building, without an owner."""
+        self.burned |= {space}
+        self.set_owner(space, NOBODY)
+
+    def rebuild(self, space: int, owner: int) -> None:
+        """Show a building, which may have been a ruin, with its owner."""
+        self.burned -= {space}
+        self.set_owner(space, owner)
+
+    def board_up(self) -> None:
+        """Board up all buildings: the town is empty."""
+        self.is_ghost_town = True
+        for space in DEEDS:
+            self._update_space(space)
 
     def set_owner(self, space: int, owner: int) -> None:
         """Show the owner of a space, and the new costs of a visit to each space of its kind."""
@@ -75,10 +104,10 @@ class Buildings:
         if picture is not self._spaces[space].picture:
             self._spaces[space].change(picture=picture)
 
-    def arrange(self, owner: Sequence[int]) -> list[Tween]:
-        """Show the owner of each building, and return tweens that drop new pennants in."""
+    def arrange(self, view: View) -> list[Tween]:
+        """Show the owner and the state of each building, and return tweens that drop new pennants in."""
         before = dict(self.owners)
-        self.show(owner)
+        self.show(view)
         changed = [space for space, seat in sorted(self.owners.items()) if before.get(space) != seat]
         return [drop_in([self._flags[space]], self._m.u(26), _PULL, in_out_sine) for space in changed]
 
@@ -93,7 +122,7 @@ class Buildings:
         elif side == 1:
             at.midtop = (rect.centerx, rect.bottom - m.u(10))
         elif side == 2:
-            at.topleft = (rect.x - m.u(24), rect.y + m.u(2))
+            at.topleft = (rect.x - m.u(24), rect.y - m.u(4))
         else:
             at.bottomleft = (rect.right - m.u(26), rect.y + m.u(8))
         soft = m.u(2)

@@ -9,7 +9,8 @@ from pygame import Rect
 from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import Metrics, colour
-from ui.games.klondike_board.board.spaces import RADIUS, is_corner, side_of
+from ui.games.klondike_board.board.lettering import is_corner, side_of
+from ui.games.klondike_board.board.spaces import RADIUS
 from ui.play.board.lights import OUT, EdgeStyle, LightStyle, glow_room, halo, outline, sign
 
 BUY: Final = "buy"
@@ -21,6 +22,7 @@ HALO_DEPTH: Final = 8.0
 EDGE_DEPTH: Final = 34.0
 SIGN_DEPTH: Final = 48.0
 _SIGN: Final = 26
+_BESIDE: Final = 18  # units from a broad space to the middle of its sign, beside a token
 _CUT: Final = EdgeStyle(outer=RADIUS + 1, inner=RADIUS, inset=2, dash=14)
 
 LOOKS: Final[dict[str, LightStyle]] = {
@@ -43,7 +45,8 @@ def sign_rect(space: int, rect: Rect, m: Metrics) -> Rect:
     if is_corner(space):
         at.topleft = (rect.x + far, rect.y + far)
     elif side_of(space) in (0, 2):
-        at.midbottom = (rect.right if side_of(space) == 0 else rect.left, rect.bottom - far)
+        beside = m.u(_BESIDE)
+        at.midbottom = (rect.right + beside if side_of(space) == 0 else rect.left - beside, rect.bottom - far)
     else:
         at.midleft = (rect.left + far, rect.bottom if side_of(space) == 1 else rect.top)
     return at

@@ -89,7 +89,7 @@ class KlondikeTable(RingTable):
         self._card.put_away()
         self._take_over(view)
         self.lot.keep(view)
-        self.buildings.show(view.owner)
+        self.buildings.show(view)
         self.tokens.show(view.at, view.turn, hold_icons(view))
 
     @override
@@ -98,7 +98,7 @@ class KlondikeTable(RingTable):
         self._card.put_away()
         self._take_over(view)
         self.lot.follow(view)
-        tweens = self.buildings.arrange(view.owner)
+        tweens = self.buildings.arrange(view)
         return [*tweens, *self.tokens.arrange(view.at, view.turn, hold_icons(view))]
 
     def _take_over(self, view: kb.View) -> None:
@@ -299,7 +299,7 @@ class KlondikeTable(RingTable):
         """Plant the pennant of a new owner."""
 
         def set_owner() -> None:
-            self.buildings.set_owner(space, owner)
+            self.buildings.rebuild(space, owner)
             self._play("token")
 
         return self._effects.flag(self.seats[owner], self.layout.spaces[space], delay, set_owner)
@@ -326,7 +326,7 @@ class KlondikeTable(RingTable):
             space_picture_name(event.space),
         )
         tweens = self._effects.fire(rect, name, stand, partial(self._play, "build"))
-        tweens[0].add_callback(lambda: self.buildings.set_owner(event.space, kb.NOBODY))
+        tweens[0].add_callback(lambda: self.buildings.burn(event.space))
         burns = message("klondike_board.sign.burns", space=PLACES[event.space])
         return [*tweens, self._effects.text_popup(burns, self._below(stand), 0.1, 1.3)]
 
@@ -366,6 +366,8 @@ class KlondikeTable(RingTable):
         self.lot.follow(self.view)
         if isinstance(event.task, _PANEL_TASKS):
             self._card.put_away()
+        if isinstance(event.task, pending.Over):
+            self.buildings.board_up()
         return self.lot.lift() if is_new else []
 
     def _show_end(self) -> list[Tween]:

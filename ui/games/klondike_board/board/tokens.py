@@ -13,43 +13,46 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.tween import Tween, linear
 from ui.games.klondike_board.board.layout import Layout
-from ui.games.klondike_board.board.spaces import is_corner, is_horizontal, side_of
+from ui.games.klondike_board.board.lettering import is_corner, is_horizontal, side_of
 from ui.play.board import tokens
 from ui.play.board.tokens import WALKING, WalkStyle
 
-SIZE: Final = 48
+SIZE: Final = 44
 WAITS: Final = "ui_clock"
 HELD: Final = "ui_lock"
 STEP: Final = 0.13
 FAST: Final = 0.07
 _GAIT: Final = WalkStyle(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, flight=0.75)
 _ROW: Final = 3  # most tokens in one row; more stand in two
-_DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
+_DOWN: Final = 0.54  # of a token, from the upper edge of a high space
 
 
 def token_centers(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]]:
-    """Return the middles of `count` tokens on a space."""
+    """Return the middles of `count` tokens on a space, where they leave its words and half its front free.
+
+    On a broad space they stand at its edge towards the valley, on a high one they begin at the left.
+    """
     if is_horizontal(space, rect.size):
-        centre, rows = (rect.x + round(size * 0.52), rect.centery - size // 16), 1
-        room = round(rect.width * 0.94) - size
+        inward = -1 if side_of(space) == 0 else 1
+        edge = rect.right if inward < 0 else rect.left
+        step = min(round(size * 0.44), round(rect.width * 0.42) // max(1, count - 1))
+        first = edge + inward * max(1, round(size * 0.06))
+        return [(first + inward * step * number, rect.bottom - size // 2) for number in range(count)]
+    if is_corner(space):
+        left, down, wide, deep = rect.centerx, rect.y + round(rect.height * 0.42), 0.84, 0.6
     else:
-        down = round(rect.height * 0.42) if is_corner(space) else round(size * _DOWN[side_of(space)])
-        centre = (rect.centerx, rect.y + down)
-        rows = 1 if count <= _ROW else 2
-        room = rect.width - round(size * 0.72)
+        left, wide, deep = rect.x + round(size * 0.5), 0.62, 0.46
+        down = rect.y + round(size * _DOWN)
+    rows = 1 if count <= _ROW else 2
     across = -(-count // rows)
-    wide, deep = (0.84, 0.6) if is_corner(space) else (0.62, 0.46)
-    wide = 0.44 if is_horizontal(space, rect.size) else wide
+    room = rect.width - round(size * (0.72 if is_corner(space) else 1.0))
     step = min(round(size * wide), room // max(1, across - 1))
     found = []
     for number in range(count):
         row, column = divmod(number, across)
         here = min(across, count - row * across)
-        x = centre[0] + round((column - (here - 1) / 2) * step)
-        if is_horizontal(space, rect.size):
-            x = max(rect.x + size // 2, centre[0] - (here - 1) * step // 2) + column * step
-        y = centre[1] + round((row - (rows - 1) / 2) * size * deep)
-        found.append((x, y))
+        x = left + round((column - (here - 1) / 2) * step) if is_corner(space) else left + column * step
+        found.append((x, down + round((row - (rows - 1) / 2) * size * deep)))
     return found
 
 

@@ -17,7 +17,8 @@ from ui.draw import svg, text
 from ui.draw.boxes import Stack, split_in_half
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
-from ui.games.klondike_board.board.spaces import label, name_lines, space_picture_name
+from ui.games.klondike_board.board.lettering import label, name_lines
+from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.klondike_board.choices.drafts import DealDraft
 from ui.games.klondike_board.panels.panel import (
     DEPTH,
