@@ -35,8 +35,8 @@ from ui.games.calamityville.board.building_cards import card as building_card
 from ui.games.calamityville.board.layout import compute_layout as calamity_layout
 from ui.games.calamityville.board.newspaper_page import page_picture
 from ui.games.klondike_board.board.layout import compute_layout as klondike_layout
+from ui.games.klondike_board.board.lettering import label
 from ui.games.klondike_board.board.read_card import Reading, render_card
-from ui.games.klondike_board.board.spaces import label
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import paint_in_order, paint_recent
 from ui.play.panels.notices import paint_turn_sign
@@ -213,13 +213,10 @@ def test_many_names_on_a_board_are_larger_with_large_text(name: str, tmp_path: P
         assert len(grown) >= len(usual) // 5
 
 
-def names_on_boards() -> dict[str, tuple[list[str], float]]:
-    """Return the names on each board, and the largest ratio of their font sizes.
-
-    KLONDIKE sets long lines of names a little smaller, and its spaces have two shapes.
-    """
+def names_on_boards() -> dict[str, list[str]]:
+    """Return the names on each board."""
     mines = [in_words(mine_name(mine)) for mine in MINES]
-    return {"strike_forming": (mines, 1.0), "klondike": ([label(space) for space in RING], 1.34)}
+    return {"strike_forming": mines, "klondike": [label(space) for space in RING]}
 
 
 @pytest.mark.parametrize("window", [SMALL, (1280, 800), LARGEST])
@@ -227,13 +224,13 @@ def names_on_boards() -> dict[str, tuple[list[str], float]]:
 def test_names_side_by_side_are_of_one_size(name: str, window: tuple[int, int], tmp_path: Path) -> None:
     with opened(tmp_path, SMALL) as desk:
         SCREENS[name](desk)
-        names, most = names_on_boards()[name]
+        names = names_on_boards()[name]
         words = {word for each in names for word in each.split()}
         for text_size in (USUAL, 175):
             lines = on_board(desk, at(desk, window, text_size))
             sizes = {line.words: line.size for line in lines if words.issuperset(line.words.split())}
             assert len(sizes) > len(names) // 2
-            assert max(sizes.values()) <= most * min(sizes.values()), sizes
+            assert len({*sizes.values()}) == 1, sizes
 
 
 @pytest.mark.usefixtures("quiet")

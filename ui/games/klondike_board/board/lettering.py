@@ -39,7 +39,7 @@ SIGN: Final = 0.8
 """The size of the picture on a tag, as a share of its letters' size."""
 TIMES: Final[dict[str, str]] = {SALOON: "visit_head", CASINO: "die_5", SAWMILL: "visit_house"}
 """Pictures of the number that multiplies the cost of a visit: heads in town, the dice, buildings."""
-PLATE: Final = 5
+PLATE: Final = 4
 """Units beside the words on a plate over a landscape, together."""
 _NAME: Final = 15
 _CORNER: Final = 15
@@ -152,7 +152,7 @@ def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     if is_horizontal(space, size):
         part = round(size[0] * of_width)
         left = room.x if side_of(space) == 0 else room.x + part
-        return Rect(left, m.u(1), room.width - part, size[1] - m.u(2)).inflate(-pad - m.u(3), 0)
+        return Rect(left, 0, room.width - part, size[1]).inflate(-pad - m.u(3), 0)
     part = round(size[1] * of_height)
     return Rect(room.x, room.y + part, room.width, room.height - part).inflate(-pad, 0)
 
