@@ -340,20 +340,21 @@ def test_a_label_is_whole_and_the_cap_of_its_key_hides_nothing_of_it(game: str) 
         for name, (key, *labels) in LAWS[game]["labels"].items():
             (place,) = parts(LAID[game](m, 2, 0), m, name)
             for label in labels:
-                written = letters(place.size, label, m)
+                button = Button(place, ButtonLook(label, "check", "primary", 18), m, lambda: None)
+                cap = button.set_cap(key_cap(key, cap_size(m), m))
+                written = letters(button, m)
                 inside = Rect((0, 0), place.size).inflate(-m.u(6 if m == m.usual else 8), 0)
                 assert all(inside.contains(part) for part in written.get_bounding_rects()), (label, m)
-                cap = Button(place, ButtonLook(label), m, lambda: None).set_cap(key_cap(key, cap_size(m), m))
                 assert cap
+                assert inside.move(place.topleft).contains(cap.rect), (label, m)
                 under = pygame.Mask(cap.rect.size, fill=True)
                 away = (cap.rect.x - place.x, cap.rect.y - place.y)
                 assert not written.overlap_area(under, away), (label, m)
 
 
-def letters(size: tuple[int, int], label: str, m: Metrics) -> pygame.Mask:
+def letters(button: Button, m: Metrics) -> pygame.Mask:
     """Where a button shows its label and icon."""
-    written = button_picture(*size, ButtonLook(label, "check", "primary", 18), "rest", m)
-    bare = button_picture(*size, ButtonLook(kind="primary", size=18), "rest", m)
-    mask = pygame.mask.from_threshold(written, (0, 0, 0), (1, 1, 1, 255), bare)
+    bare = button_picture(*button.size, ButtonLook(kind="primary", size=18), "rest", m)
+    mask = pygame.mask.from_threshold(button.picture, (0, 0, 0), (1, 1, 1, 255), bare)
     mask.invert()
     return mask

@@ -91,7 +91,7 @@ class Buttons:
         """Give the labels of buttons side by side the same font size."""
         buttons = list(buttons)
         sizes = [button.size for button in buttons]
-        looks = match_font_sizes([button.look for button in buttons], sizes, self._app.metrics)
+        looks = match_font_sizes([button.look_beside_cap for button in buttons], sizes, self._app.metrics)
         for button, look in zip(buttons, looks, strict=True):
             button.show(look=look)
 

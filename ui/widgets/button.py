@@ -54,6 +54,8 @@ CAP_DEPTH: Final = 905
 _AROUND: Final = 12  # units beside icon and label, both sides together
 _BESIDE: Final = 8  # the same for a label alone
 _MUCH: Final = 1.25  # factor of the font size for which icons are given up
+_LEADING: Final = 1.14  # distance from line to line of a label, as a multiple of its size
+_CAP_EDGE: Final = 5  # units between the cap of a key and the right edge of its button, and the label
 
 Family = Literal["xbox", "playstation", "nintendo"]
 """The maker of a gamepad, whose signs its buttons have."""
@@ -148,13 +150,13 @@ def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState
 
 
 def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, style: _Style, m: Metrics) -> None:
-    """Draw icon and label side by side, or the label alone in lines if there is no room beside the icon."""
+    """Draw icon and label side by side, or the label alone in lines where that makes it much larger."""
     rect, m, size = _place_label(look, rect, m)
+    if look.label and not size:
+        _draw_lines(whole, rect, look, style, m)
+        return
     icon = _icon(look, rect, m)
     gap = m.u(8) if icon and look.label else 0
-    if look.label and not size:
-        _draw_large_label(whole, rect.inflate(-m.u(_BESIDE), -m.u(4)), look, style, m)
-        return
     label = text.line(look.label, size, style.ink, True, style.shade) if look.label else None
     total = (icon.get_width() if icon else 0) + gap + (label.get_width() if label else 0)
     x = rect.x + (rect.width - total) // 2
@@ -170,24 +172,29 @@ def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, style: _Style, m: 
 
 
 def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metrics, int]:
-    """Return the room of icon and label, its measures, and the font size beside the icon.
+    """Return the room of icon and label, its measures, and the font size of one line beside the icon.
 
-    The size is 0 without a label, or without room beside the icon.
+    The size is 0 without a label, if no line fits beside the icon, and if lines can be much larger.
     """
-    if look.free and _label_width(look, rect, m) > rect.width - 2 * look.free - m.t(_AROUND):
+    if look.free and _label_width(look, rect, m) > rect.width - 2 * look.free - m.half(_AROUND):
         rect = Rect(rect.x, rect.y, rect.width - look.free, rect.height)
-    m = m.shrink_text(
-        lambda each: (
-            _label_width(look, rect, each) <= rect.width - each.t(_AROUND)
-            and each.font(look.size) <= (look.most or each.font(look.size))
-        )
+    whole, m = (
+        m,
+        m.shrink_text(
+            lambda each: (
+                _label_width(look, rect, each) <= rect.width - each.half(_AROUND)
+                and each.font(look.size) <= (look.most or each.font(look.size))
+            )
+        ),
     )
     if not look.label:
         return rect, m, 0
     icon = _icon(look, rect, m)
-    beside = rect.width - m.t(_AROUND) - (icon.get_width() + m.u(8) if icon else 0)
+    beside = rect.width - m.half(_AROUND) - (icon.get_width() + m.u(8) if icon else 0)
     size = text.fit_size(look.label, look.font(m), beside, bold=True)
-    return rect, m, size if text.width(look.label, size, True) <= beside else 0
+    if text.width(look.label, size, True) > beside or size < _bare_size(look, rect, whole) / _MUCH:
+        return rect, whole, 0
+    return rect, m, size
 
 
 def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
@@ -197,9 +204,15 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
     return label + (icon.get_width() if icon else 0) + (m.u(8) if icon and look.label else 0)
 
 
-def _fit_label(look: ButtonLook, room: Rect, m: Metrics) -> tuple[int, tuple[str, ...]]:
-    """Return the font size and lines of a label without an icon, in the room below a key's cap."""
-    return text.fit_lines(look.label, look.font(m), (room.width, room.height * 4 // 5))
+def _bare_size(look: ButtonLook, rect: Rect, m: Metrics) -> int:
+    """Return the font size of a label without an icon, in as many lines as fit."""
+    cell = look.label, _bare_room(rect, m).size
+    return text.group_size("", [cell], look.font(m), leading=_LEADING)
+
+
+def _bare_room(rect: Rect, m: Metrics) -> Rect:
+    """Return the room of a label without an icon."""
+    return rect.inflate(-m.u(_BESIDE), -m.u(4))
 
 
 def match_font_sizes(
@@ -225,19 +238,20 @@ def match_font_sizes(
 
 @lru_cache(maxsize=512)
 def _font_size(look: ButtonLook, size: tuple[int, int], m: Metrics) -> int:
-    """Return the font size of a button of a given size, in pixels."""
-    rect, m, beside = _place_label(look, Rect((0, 0), size), m)
-    return beside or _fit_label(look, rect.inflate(-m.u(_BESIDE), -m.u(4)), m)[0]
+    """Return the font size of a button of a given size, in pixels; 0 if there is no room beside its icon."""
+    rect, _, beside = _place_label(look, Rect((0, 0), size), m)
+    return beside or (0 if look.icon else _bare_size(look, rect, m))
 
 
-def _draw_large_label(whole: Surface, room: Rect, look: ButtonLook, style: _Style, m: Metrics) -> None:
-    """Draw the label in several lines, as large as fits below the cap of a key."""
-    size, lines = _fit_label(look, room, m)
-    step = min(text.height(size), room.height // len(lines))
-    y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
+def _draw_lines(whole: Surface, rect: Rect, look: ButtonLook, style: _Style, m: Metrics) -> None:
+    """Draw the label without an icon, in lines."""
+    size, room = _bare_size(look, rect, m), _bare_room(rect, m)
+    lines = text.balance_lines(look.label, size, True, room.width)
+    step = round(size * _LEADING)
     for number, line in enumerate(lines):
         face = text.fit_line(line, size, room.width, style.ink, True, style.shade)
-        whole.blit(face, face.get_rect(center=(room.centerx, y + number * step + step // 2)))
+        y = room.centery - step * len(lines) // 2 + number * step + step // 2
+        whole.blit(face, face.get_rect(center=(room.centerx, y)))
 
 
 def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Picture | None:
@@ -255,14 +269,14 @@ class Button(Sprite):
     """A button with a picture for each state. Its owner calls `action` on release or Enter.
 
     `tip` is a sentence to show while the mouse rests on the button, with its key: "Undo (Ctrl+Z)". `cap` is
-    the sprite of the key or gamepad button that does the same, on the upper edge at the right, off the label.
+    the sprite of the key or gamepad button that does the same, at the right end, off the label and the icon.
     `key` is the label of that key, `command` the command of both, or "". Screen readers tell `hint`, the tip
     without its key, and `shortcut`, the key whether or not a cap shows it; `spoken_name` replaces
     label and hint. `is_chosen` makes the button a tab: True if it is the chosen one, False if another is.
     """
 
     __slots__ = (
-        "_enabled", "_look", "_m", "_size", "_state", "action", "cap", "command", "hint", "is_chosen", "key",
+        "_enabled", "_free", "_look", "_m", "_size", "_state", "action", "cap", "command", "hint", "is_chosen", "key",
         "shortcut", "spoken_name", "tip",
     )  # fmt: skip
 
@@ -290,6 +304,7 @@ class Button(Sprite):
         self.key = key
         self.command = command
         self.cap: Sprite | None = None
+        self._free = 0
         super().__init__(button_picture(*rect.size, look, "rest", m), rect.topleft, depth)
         soft = m.u(4)
         shade = paint.blur(rect.width, rect.height + m.u(4), m.u(8), (10, 4, 0, 150), soft)
@@ -337,9 +352,22 @@ class Button(Sprite):
         self._enabled = self._enabled if enabled is None else enabled
         self._look = self._look if look is None else look
         if before != (self._state, self._enabled, self._look):
-            shown = self._state if self._enabled else "off"
-            self.change(picture=button_picture(*self._size, self._look, shown, self._m))
+            self._paint()
             self._show_cap()
+
+    @property
+    def cap_room(self) -> int:
+        """The room for the cap at the right end of the label, in pixels."""
+        return self._free
+
+    @property
+    def look_beside_cap(self) -> ButtonLook:
+        """The look with the room that the cap takes; match the font sizes of such looks."""
+        return replace(self._look, free=max(self._look.free, self._free))
+
+    def _paint(self) -> None:
+        shown = self._state if self._enabled else "off"
+        self.change(picture=button_picture(*self._size, self.look_beside_cap, shown, self._m))
 
     def reveal(self, *, visible: bool) -> None:
         """Show or hide the button with its cap."""
@@ -349,16 +377,24 @@ class Button(Sprite):
     def set_cap(self, sign: Surface | None) -> Sprite | None:
         """Replace the cap by another sign, or None; return its sprite, which belongs over the focus ring.
 
-        It sits on the upper right corner, or beside a button that is hardly higher.
+        It sits inside the right end of a button with a label, beside a button that is hardly higher, and
+        below the icon of a button without a label.
         """
-        self.cap = None
+        self.cap, free = None, 0
         if sign:
-            place = sign.get_rect(right=self.rect.x + self._size[0] + self._m.u(2))
-            place.y = max(0, self.rect.y - place.height * 3 // 5)
-            if sign.get_height() > _LOW_BUTTON * self._size[1]:
-                place.midleft = self.rect.x + self._size[0] + self._m.u(3), self.rect.y + self._size[1] // 2
+            m, area = self._m, Rect(self.rect.topleft, self._size)
+            place = sign.get_rect(midright=(area.right - m.u(_CAP_EDGE), area.centery))
+            if sign.get_height() > _LOW_BUTTON * area.height:
+                place.midleft = area.right + m.u(3), area.centery
+            elif self._look.icon and not self._look.label:
+                place.midtop = area.centerx, area.bottom - m.u(3)
+            else:
+                free = place.width + m.u(_CAP_EDGE)
             self.cap = Sprite(sign, place.topleft, CAP_DEPTH)
             self._show_cap()
+        if free != self._free:
+            self._free = free
+            self._paint()
         return self.cap
 
     def _show_cap(self) -> None:

@@ -92,7 +92,7 @@ class Hud:
     def show_actions(self, actions: Sequence[Action], *, is_human_turn: bool, is_behind: bool) -> None:
         """Show the buttons of the actions; while the table `is_behind`, only those for any time."""
         self._assign_keys(actions)
-        looks = _even_rows(actions, self._m)
+        looks = _even_rows(actions, self.actions, self._m)
         for button, each, even_look in zip(self.actions, actions, looks, strict=True):
             button.tip = in_words(each.tip)
             look = even_look if each.any_time or not is_behind else None
@@ -186,11 +186,12 @@ class Hud:
             sprite.change(picture=picture, place=rect.topleft)
 
 
-def _even_rows(actions: Sequence[Action], m: Metrics) -> list[ButtonLook | None]:
+def _even_rows(actions: Sequence[Action], buttons: Sequence[Button], m: Metrics) -> list[ButtonLook | None]:
     """Return the looks of the actions: one font size for those side by side, none larger in lower rows."""
     looks, most = [action.look for action in actions], 0
+    looks = [look and replace(look, free=each.cap_room) for look, each in zip(looks, buttons, strict=True)]
     for top in sorted({action.rect.top for action in actions}):
-        row = [(n, each.look) for n, each in enumerate(actions) if each.look and each.rect.top == top]
+        row = [(n, look) for n, look in enumerate(looks) if look and actions[n].rect.top == top]
         sizes = [actions[number].rect.size for number, _ in row]
         for (number, _), look in zip(row, match_font_sizes([look for _, look in row], sizes, m), strict=True):
             looks[number] = replace(look, most=min(filter(None, (look.most, most)), default=0))
