@@ -235,12 +235,21 @@ class _GroupSize(int):
 
     __hash__ = int.__hash__
 
+    @override
+    def __sub__(self, other: int) -> int:
+        return _grouped(int(self) - other, self.group)
+
+
+def _grouped(size: int, group: str) -> int:
+    """Return a size of a group; also what is smaller for one of its texts belongs to it."""
+    grouped = _GroupSize(size)
+    grouped.group = group
+    return grouped
+
 
 def _groups(plain: Callable[..., int]) -> Any:
     def group_size(group: str, *args: Any, **more: Any) -> int:
-        size = _GroupSize(plain(group, *args, **more))
-        size.group = group
-        return size
+        return _grouped(plain(group, *args, **more), group)
 
     return group_size
 

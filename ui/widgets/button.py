@@ -276,8 +276,8 @@ class Button(Sprite):
     """
 
     __slots__ = (
-        "_enabled", "_free", "_look", "_m", "_size", "_state", "action", "cap", "command", "hint", "is_chosen", "key",
-        "shortcut", "spoken_name", "tip",
+        "_enabled", "_free", "_look", "_m", "_size", "_state", "action", "cap", "command", "hint",
+        "is_chosen", "key", "shortcut", "spoken_name", "tip",
     )  # fmt: skip
 
     def __init__(

@@ -19,7 +19,7 @@ from ui.play.panels.actions import Action, BarButton
 from ui.play.panels.canvas import Canvas, CommonLayout
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import Log
-from ui.play.panels.players import EDGE, PlayerFacts, badge_side, player_row
+from ui.play.panels.players import EDGE, PlayerFacts, badge_side, player_row, row_sizes
 from ui.widgets.bar import ICONS, paint_bar
 from ui.widgets.button import Button, ButtonLook, match_font_sizes
 from ui.widgets.pill import turn_pill
@@ -168,8 +168,12 @@ class Hud:
         """Show the row of each seat."""
         edge, rows = self._m.u(EDGE), zip(self._places.players, seats, facts, strict=False)
         self.rows = [*zip(self._places.players, facts, strict=False)]
+        if not self.rows:
+            return
+        side = badge_side(self.rows[0][0], self._m)
+        sizes = row_sizes(self.rows[0][0].size, facts, seats[0].badge(side).get_width(), self._m)
         for number, (rect, look, row_facts) in enumerate(rows):
-            picture = player_row(rect.size, row_facts, look.badge(badge_side(rect, self._m)), self._m)
+            picture = player_row(rect.size, row_facts, look.badge(side), self._m, sizes)
             self._put(f"player {number}", picture, rect.move(-edge, -edge), 25)
 
     def player_at(self, place: tuple[int, int], seats: int) -> int:

@@ -25,6 +25,8 @@ _HEAD: Final = 15
 _SIZE: Final = 15
 _ROWS: Final = 2
 """Least number of rows with room, if the text is larger than usual."""
+_FOR_TWO: Final = 0.65
+"""Least font size, as a share of that for one line, at which two are shown."""
 _LEAST: Final = 9  # smallest font size of a line that hardly fits, in pixels
 _NEWEST: Final = 30  # lines, more than any paper has room for
 _HOT: Final = WOOD.with_alpha(60)
@@ -60,6 +62,11 @@ class _Room(NamedTuple):
         rows = max(rows, len(text.wrap(words, self.font, True, wide)))
         return rows * text.height(self.font) <= self.bottom - self.top
 
+    def has_room_for_both(self, words: str, other: str, wide: int, gap: int) -> bool:
+        """Return True if two lines broken at `wide` pixels fit below each other."""
+        rows = sum(len(text.wrap(each, self.font, True, wide)) for each in (words, other))
+        return rows * text.height(self.font) + 2 * gap <= self.bottom - self.top
+
 
 def _heading_with(heading: str, sign: str, wide: int, m: Metrics) -> str:
     """Return the heading with a sign behind it, or the sign alone if both are too wide."""
@@ -89,11 +96,14 @@ def draw_blank_page(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
 
 
 @cached
-def fit_page(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> LogPage:
+def fit_page(
+    size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics, other: str = ""
+) -> LogPage:
     """Return the paper on which a line fits, broken at a width, at the largest font size for it.
 
     If the usual size does not fit, the paper drops the heading, and only then shrinks the font. A line too
-    long for the smallest size is shortened, at the usual size.
+    long for the smallest size is shortened, at the usual size. The line `other` beside it gets room too,
+    unless the font would become much smaller for it.
     """
     fitted = m.shrink_text(lambda each: _Room.of(size[1], heading, each).has_room_for(words, wide, _ROWS))
     head, room = heading, _Room.of(size[1], heading, fitted)
@@ -102,6 +112,12 @@ def fit_page(size: tuple[int, int], heading: str, words: str, wide: int, m: Metr
     sizes = range(room.font, _LEAST - 1, -1)
     whole = (each for size in sizes if (each := room._replace(font=size)).has_room_for(words, wide))
     room = next(whole, room._replace(font=min(room.font, m.usual.font(_SIZE))))
+    least = max(m.usual.font(_SIZE), round(room.font * _FOR_TWO))
+    for top in dict.fromkeys((head, "")) if other else ():
+        both = _Room.of(size[1], top, fitted)
+        for font in range(room.font, least - 1, -1):
+            if both._replace(font=font).has_room_for_both(words, other, wide, m.u(_GAP)):
+                return LogPage(draw_blank_page(size, top, fitted), both.top, both.bottom, font)
     return LogPage(draw_blank_page(size, head, fitted), *room)
 
 
@@ -143,7 +159,8 @@ def _heading_area(rect: Rect, paper: LogPage, m: Metrics) -> Rect:
 def paint_recent(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> LogPicture:
     """Draw the paper of an area with the lines that fit, newest first; `hot` is under the mouse."""
     room = rect.width - m.u(28)
-    paper = fit_page(rect.size, heading, lines[0] if lines else "", room, m)
+    first, other = (*lines[:2], "", "")[:2]
+    paper = fit_page(rect.size, heading, first, room, m, other)
     picture, edge, y = paper.picture.copy(), m.u(_EDGE), paper.top
     placed: list[LineArea] = []
     for number, words in enumerate(lines):
@@ -167,7 +184,8 @@ def paint_in_order(
 ) -> LogPicture:
     """Draw the paper of an area with the lines around the current one; `hot` is under the mouse."""
     room, words = rect.width - 2 * m.u(16), in_words(lines[current])
-    paper = fit_page(rect.size, heading, words, room, m)
+    other = lines[current - 1] if current else lines[1] if len(lines) > 1 else ""
+    paper = fit_page(rect.size, heading, words, room, m, in_words(other))
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
     most = (paper.bottom - top) // (step + gap) + 1  # lines above or below, if each takes one row

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -24,6 +24,8 @@ _LINE: Final = 0.34  # the same of the line below it
 _ABOVE_BAR: Final = 0.67  # the middle of that line over the bar of a chance, as a share of a row's height
 _SIZES: Final = (18, 20, 15)
 """Sizes of the letters of a name, an amount and the line below them, in units."""
+_BETWEEN: Final = " · "
+"""The sign between two facts in the line below a name."""
 _LEAST: Final = 9  # pixels of the letters of words longer than any should be
 _SHORT: Final = 0.25  # share of a row's width up to which an amount never shrinks for the name
 _BADGE: Final = 38
@@ -74,9 +76,74 @@ def amount_size(row: Rect, m: Metrics) -> int:
     return _limited_size(_SIZES[1], row.height, _NAME, m)
 
 
+class RowSizes(NamedTuple):
+    """The font sizes of all rows of a table, in pixels: of names, amounts, and the lines below them."""
+
+    name: int
+    amount: int
+    line: int
+
+
+def row_sizes(size: tuple[int, int], rows: Sequence[PlayerFacts], badge: int, m: Metrics) -> RowSizes:
+    """Return the largest font sizes at which the words of all rows fit; `badge` is the width of a badge."""
+    room = _word_room(Rect((0, 0), size), badge, m)
+    name, amount = (min(each) for each in zip(*(_first_line(row, room, m) for row in rows), strict=True))
+    amount = text.group_size("amounts of players", [(row.amount, (room.width, 0)) for row in rows], amount)
+    names = [(row.name, (room.width - _right_width(row, amount, m), 0)) for row in rows]
+    most, least = (_limited_size(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
+    if any(_line_width(row, least, m) > room.width for row in rows):  # then the words of secrets are left out
+        rows = [replace(row, secret="") for row in rows]
+    while most > least and any(_line_width(row, most, m) > room.width for row in rows):
+        most -= 1
+    lines = [
+        (_short_line(row, most, room.width, m), room.width - _chance_width(row, most, m)) for row in rows
+    ]
+    return RowSizes(
+        text.group_size("names of players", names, name),
+        amount,
+        text.group_size(
+            "lines of players", [(line, (wide, 0)) for line, wide in lines], most, bold=False, smallest=_LEAST
+        ),
+    )
+
+
+def _word_room(rect: Rect, badge: int, m: Metrics) -> Rect:
+    """Return the room of a row's words, beside a badge of a width."""
+    left = rect.x + m.u(7) + badge
+    return Rect(left + m.u(9), rect.y, rect.right - left - m.u(19), rect.height)
+
+
+def _right_width(facts: PlayerFacts, amount: int, m: Metrics) -> int:
+    """Return the width of what is at the right of a name: the amount, or the sign of a secret one."""
+    wide = text.width(facts.amount, amount, True) if facts.amount else m.t(20) * bool(facts.secret)
+    return wide + m.u(8) if wide else 0
+
+
+def _line_width(facts: PlayerFacts, size: int, m: Metrics) -> int:
+    """Return the width of a line below a name, with the chance or the words that are beside it."""
+    beside = _chance_width(facts, size, m)
+    if facts.secret and not facts.amount and not beside:
+        beside = text.width(facts.secret, size) + m.u(8)
+    return text.width(facts.line, size) + beside
+
+
+def _short_line(facts: PlayerFacts, size: int, room: int, m: Metrics) -> str:
+    """Return the line below a name, without its last facts if they have no room."""
+    line, room = facts.line, room - _chance_width(facts, size, m)
+    while _BETWEEN in line and text.width(line, size) > room:
+        line = line.rpartition(_BETWEEN)[0]
+    return line
+
+
 @cached
 def player_row(
-    size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics, *, has_pointer: bool = True
+    size: tuple[int, int],
+    facts: PlayerFacts,
+    badge: Surface,
+    m: Metrics,
+    sizes: RowSizes | None = None,
+    *,
+    has_pointer: bool = True,
 ) -> Surface:
     """Return a row with `EDGE` units of room around; the active one may have a pointer."""
     edge = m.u(EDGE)
@@ -88,10 +155,9 @@ def player_row(
     draw_panel(whole, rect, "paper" if facts.is_active else "wood", m)
     if facts.is_active and has_pointer:
         _paint_pointer(whole, rect, m)
-    place = badge.get_rect(midleft=(rect.x + m.u(7), rect.centery))
-    whole.blit(badge, place)
-    room = Rect(place.right + m.u(9), rect.y, rect.right - place.right - m.u(19), rect.height)
-    _paint_words(whole, room, facts, m)
+    whole.blit(badge, badge.get_rect(midleft=(rect.x + m.u(7), rect.centery)))
+    sizes = sizes or row_sizes(size, [facts], badge.get_width(), m)
+    _paint_words(whole, _word_room(rect, badge.get_width(), m), facts, sizes, m)
     return whole
 
 
@@ -102,13 +168,13 @@ def _paint_pointer(whole: Surface, rect: Rect, m: Metrics) -> None:
     pygame.draw.polygon(whole, INK, points, m.u(2))
 
 
-def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> None:
+def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, sizes: RowSizes, m: Metrics) -> None:
     strong, faint = (INK, FADED_INK) if facts.is_active else (CREAM, GOLD.mixed(WHITE, 0.55))
     has_chance = facts.chance >= 0
     upper = room.y + round(room.height * (0.29 if has_chance else 0.32))
     lower = room.y + round(room.height * (_ABOVE_BAR if has_chance else 0.72))
     right, above = room.right, list[Rect]()
-    name, amount = _first_line(facts, room, m)
+    name, amount, small = sizes
     if facts.amount:
         face = text.line(facts.amount, amount, strong, True)
         place = whole.blit(face, face.get_rect(midright=(room.right, upper)))
@@ -119,19 +185,14 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     least, wide = min(name, text.SMALLEST), max(1, right - room.x)
     named = text.fit_line(text.truncate(facts.name, least, True, wide, 1), name, wide, strong, True)
     above.append(_visible_area(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))))
-    small, right = _limited_size(_SIZES[2], room.height, _LINE, m), room.right
+    right = room.right
     if has_chance:
-        least = _limited_size(_SIZES[2], room.height, _LINE, m.usual)
-        small = _both(facts.line, lambda size: _chance_width(size, m), room, m) or least
         right = _paint_chance(whole, room, facts, small, m)
-    elif (
-        facts.secret
-        and not facts.amount
-        and (both := _both(facts.line, lambda size: text.width(facts.secret, size) + m.u(8), room, m))
-    ):
-        small, face = both, text.line(facts.secret, both, faint)
+    elif facts.secret and not facts.amount and _line_width(facts, small, m) <= room.width:
+        face = text.line(facts.secret, small, faint)
         right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
-    below = text.fit_line(facts.line, small, max(1, right - room.x), faint, smallest=_LEAST)
+    line = _short_line(facts, small, room.width, m)
+    below = text.fit_line(line, small, max(1, right - room.x), faint, smallest=_LEAST)
     place = below.get_rect(midleft=(room.x, lower))
     ink = _visible_area(below, place)
     place.y += max([0, *(each.bottom - ink.top for each in above if each.x < ink.right)])  # an umlaut is high
@@ -157,18 +218,11 @@ def _paint_chance(whole: Surface, room: Rect, facts: PlayerFacts, size: int, m: 
     return x - m.u(4)
 
 
-def _chance_width(size: int, m: Metrics) -> int:
-    """Return the room of the widest chance with its mark, in letters of a size."""
+def _chance_width(facts: PlayerFacts, size: int, m: Metrics) -> int:
+    """Return the room of the widest chance with its mark, in letters of a size; 0 without a chance."""
+    if facts.chance < 0:
+        return 0
     return text.width(percent(100), size, True) + 2 * max(2, size // 4) + m.u(13)
-
-
-def _both(line: str, beside: Callable[[int], int], room: Rect, m: Metrics) -> int:
-    """Return the font size at which a line has room and what is beside it, as wide as told; 0 for none."""
-    most, least = (_limited_size(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
-    for size in range(most, least - 1, -1):
-        if text.width(line, size) + beside(size) <= room.width:
-            return size
-    return 0
 
 
 def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, GOLD_FACE, WOOD, Metrics
 from ui.draw.tween import Tween, out_back, out_cubic
-from ui.play.panels.players import EDGE, PlayerFacts, player_row
+from ui.play.panels.players import EDGE, PlayerFacts, player_row, row_sizes
 from ui.play.results import spoken
 from ui.play.results.facts import Ending, rank_seats
 from ui.play.results.scene import OutcomeScene, frame_width
@@ -161,22 +161,25 @@ class FinaleScene(OutcomeScene):
     def _row(self, number: int, share: float = 1.0) -> tuple[Surface, tuple[int, int]]:
         """Return the row of a seat with a share of its fortune counted, and its place."""
         place, rect, m = self._places[number], self.rooms.rows[number], self.m
-        look = self.seats[place.seat]
-        amount = in_words(self.ending.course.label(round(place.fortune * share)))
-        line = in_words(self._best(place.seat)) if share == 1 else ""
-        is_first = share == 1 and place.seat in self.ending.winners
-        facts = PlayerFacts(look.shown_name, line, amount, is_active=is_first)
-        ribbon = rect.height
-        row = Rect(rect.x + ribbon, rect.y, rect.width - ribbon, rect.height)
-        picture = player_row(
-            row.size, facts, look.badge(min(row.height - m.u(12), m.u(46))), m, has_pointer=False
-        )
+        ribbon, badge = rect.height, self.seats[place.seat].badge(min(rect.height - m.u(12), m.u(46)))
+        size = rect.width - ribbon, rect.height
+        everyone = [self._facts(each) for each in range(len(self._places))]
+        sizes = row_sizes(size, everyone, badge.get_width(), m)
+        picture = player_row(size, self._facts(number, share), badge, m, sizes, has_pointer=False)
         edge = m.u(EDGE)
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
         whole.blit(picture, (ribbon, 0))
         if share == 1:
             self._paint_rank(whole, Rect(edge, edge, ribbon, rect.height), place.place)
         return whole, (rect.x - edge, rect.y - edge)
+
+    def _facts(self, number: int, share: float = 1.0) -> PlayerFacts:
+        """Return the words of a seat's row, with a share of its fortune counted."""
+        place = self._places[number]
+        amount = in_words(self.ending.course.label(round(place.fortune * share)))
+        line = in_words(self._best(place.seat)) if share == 1 else ""
+        is_first = share == 1 and place.seat in self.ending.winners
+        return PlayerFacts(self.seats[place.seat].shown_name, line, amount, is_active=is_first)
 
     def _paint_rank(self, whole: Surface, room: Rect, place: int) -> None:
         """Paint the ribbon of one of the first three, or the number of any other place."""
