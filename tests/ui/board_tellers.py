@@ -85,7 +85,8 @@ class StrikeTableTeller(TableTeller):
     def sights(self) -> Iterator[tuple[str, str]]:
         face, journal = self.face, self.session.journal
         choice, by_kind = self.controller.choice, defaultdict[str, list[str]](list)
-        lights, captions = face.table.mines.lights.shown, face.table.mines.captions.shown
+        lights = face.table.mines.lights.shown
+        captions = {mine: words for mine, (words, _) in face.table.mines.captions.shown.items()}
         for mine in map(mines.mine_of, mines.NUMBERS):
             by_kind[lights.get(mine, ("",))[0]].append(board().mines[mine].number)
         pills = sorted(f"{board().mines[mine].number} {words}" for mine, words in captions.items())

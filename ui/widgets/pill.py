@@ -176,13 +176,14 @@ def _pill_step(size: int) -> int:
 
 # ------------------------------------------------------------------ sums and prices
 @cached
-def pill(words: str, room: int, m: Metrics, high: int = 0, bed: RGBA = GAIN_BED) -> Surface:
+def pill(words: str, room: int, m: Metrics, high: int = 0, bed: RGBA = GAIN_BED, *, size: int = 0) -> Surface:
     """Return a small capsule with some words, in two lines if one is too long.
 
-    It is no wider than `room`, and no higher than `high`, if given.
+    It is no wider than `room`, and no higher than `high`, if given; its letters are no larger than `size`,
+    if given.
     """
     pad, rim = m.u(9), m.u(8)
-    font, lines = _fit_words(words, m.font(15), room - 2 * pad, (high or m.height) - rim)
+    font, lines = _fit_words(words, size or m.font(15), room - 2 * pad, (high or m.height) - rim)
     step = _step(font)
     wide = max(text.width(line, font, True) for line in lines)
     whole = Surface((min(room, wide + 2 * pad), step * len(lines) + rim), pygame.SRCALPHA)
@@ -194,6 +195,11 @@ def pill(words: str, room: int, m: Metrics, high: int = 0, bed: RGBA = GAIN_BED)
     ink = _SUM_INK if len(lines) == 1 else CREAM
     text.draw_lines(whole, lines, font, ink, (rect.centerx, rim // 2), step)
     return whole
+
+
+def pill_size(words: str, room: int, high: int, m: Metrics) -> int:
+    """Return the font size of the words in a small capsule."""
+    return _fit_words(words, m.font(15), room - 2 * m.u(9), high - m.u(8))[0]
 
 
 def _step(font: int) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Money, message
+from games.core import Message, Money, message
 from games.strike_it_rich.board import ORE_VALUES, ore_name
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
@@ -34,6 +34,7 @@ _HEADS: Final = message("strike_it_rich.tray.number"), message("strike_it_rich.t
 _CAPTIONS: Final = message("strike_it_rich.tray.first"), message("strike_it_rich.tray.second")
 _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore table begin, as shares of its width
 _LEAST: Final = 9  # smallest letters in pixels, for words of an unusual length
+_LEADING: Final = 1.14  # distance of two lines under a box, as a multiple of their size
 _ORE_LINE: Final = 0.42  # largest height of letters, as a share of a line of the ore table
 _BED: Final = (30, 12, 8, 150)
 _BOX_EDGE: Final = BRIGHT_GOLD
@@ -70,7 +71,7 @@ def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
 def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:
     """Paint the three boxes on the felt, and their words."""
     heads = [(in_words(words), room) for words, room in zip(_HEADS, layout.heads, strict=True)]
-    size = min(text.fit_size(head, m.font(16), room.width, bold=True) for head, room in heads)
+    size = text.group_size("heads", [(head, (room.width, 0)) for head, room in heads], m.font(16))
     for head, room in heads:
         _paint_line(whole, head, room, size, _HEADING)
     for number, box in enumerate(layout.boxes):
@@ -78,7 +79,7 @@ def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:
         edge = _STRIKE_EDGE if number == 2 else _BOX_EDGE
         paint.draw_rounded(whole, box, m.u(12), edge, m.u(3))
     for words, room in zip(_CAPTIONS, layout.captions, strict=False):
-        _paint_line(whole, in_words(words), room, m.font(15), WHITE)
+        _paint_line(whole, in_words(words), room, caption_size(layout), WHITE)
     x = (layout.boxes[1].right + layout.boxes[2].left) // 2
     box = layout.boxes[0]
     pygame.draw.line(whole, _SEPARATOR, (x, box.top), (x, box.bottom - 1), m.u(2))
@@ -101,22 +102,20 @@ def ore_cell(layout: Layout, m: Metrics, spots: int) -> Rect:
 
 def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     """Paint a small die, the ore, its name and value below each other."""
-    name, value = in_words(ore_name(spots)), in_words(Money(ORE_VALUES[spots]))
-    font = min(m.font(15), round(cell.height * _ORE_LINE))
-    step = min(text.height(font), cell.height // 2)
-    small, size = min(m.u(22), cell.height // 2), min(m.u(31), cell.height - m.u(6))
-    pictures = Rect(cell.x + m.u(3), cell.y, small // 2 + size + m.u(2), cell.height)
-    stone = svg.fit(_ORES[spots - 1], size, size)
-    at = stone.get_rect(midright=(pictures.right, cell.centery + m.u(3)))
-    whole.blit(stone, at)
-    whole.blit(die(spots, small), (pictures.x, at.y - m.u(5)))
-    left, room = pictures.right + m.u(4), cell.right - pictures.right - m.u(7)
-    lines = ((name, INK, True), (value, FADED_INK, False))
-    *sizes, is_bold = _ore_font_sizes(font, room - _extra_width(cell.width, spots))
-    top = cell.centery - len(lines) * step // 2
-    for number, (words, ink, bold) in enumerate(lines):
-        face = text.fit_line(words, sizes[not bold], room, ink, bold and is_bold, smallest=_LEAST)
-        whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
+    look = _ore_look((cell.width - _extra_width(cell.width, spots), cell.height), m)
+    left = cell.x + m.u(3) + look.pictures + m.u(4)
+    if look.stone:
+        stone = svg.fit(_ORES[spots - 1], look.stone, look.stone)
+        at = stone.get_rect(midright=(left - m.u(4), cell.centery + m.u(3)))
+        whole.blit(stone, at)
+        whole.blit(die(spots, look.die), (cell.x + m.u(3), at.y - m.u(5)))
+    else:
+        whole.blit(die(spots, look.die), (cell.x + m.u(3), cell.centery - look.die // 2))
+    lines = ((in_words(ore_name(spots)), INK), (in_words(Money(ORE_VALUES[spots])), FADED_INK))
+    top = cell.centery - len(lines) * look.step // 2
+    for number, (words, ink) in enumerate(lines):
+        face = text.line(words, look.size, ink, look.is_bold and not number)
+        whole.blit(face, face.get_rect(midleft=(left, top + number * look.step + look.step // 2)))
 
 
 def _extra_width(wide: int, spots: int) -> int:
@@ -125,19 +124,36 @@ def _extra_width(wide: int, spots: int) -> int:
     return round(wide * (1 - min(shares) / shares[(spots - 1) % len(shares)]))
 
 
-@cached
-def _ore_font_sizes(font: int, room: int) -> tuple[int, int, bool]:
-    """Return the font sizes at which all names of ores and all their values fit in a line of the table.
+class _OreLook(NamedTuple):
+    """The sides of a die and a stone (0 for none), the width of both, the line height, and the font size."""
 
-    The last item is True if all names fit in bold letters.
-    """
+    die: int
+    stone: int
+    pictures: int
+    step: int
+    size: int
+    is_bold: bool
+
+
+@cached
+def _ore_look(cell: tuple[int, int], m: Metrics) -> _OreLook:
+    """Return how the narrowest line of the table is drawn: without stones where words are larger then."""
+    wide, high = cell
+    font = min(m.font(15), round(high * _ORE_LINE))
+    small, stone = min(m.u(22), high // 2), min(m.u(31), high - m.u(6))
     ores = range(1, len(ORE_VALUES))
-    names, values = (
-        [in_words(ore_name(ore)) for ore in ores],
-        [in_words(Money(ORE_VALUES[ore])) for ore in ores],
-    )
-    of_names, of_values = (text.common_size(each, font, room, smallest=_LEAST) for each in (names, values))
-    return of_names, of_values, all(text.width(name, of_names, True) <= room for name in names)
+    names = [in_words(ore_name(ore)) for ore in ores]
+    words = zip([*ores, *ores], [*names, *(in_words(Money(ORE_VALUES[ore])) for ore in ores)], strict=True)
+    shares = [right - left for left, right in pairwise(_COLUMNS)]
+    cells = [(each, round(wide * shares[(ore - 1) % len(shares)] / min(shares))) for ore, each in words]
+    found = []
+    for side in (stone, 0) if m != m.usual else (stone,):
+        pictures = small // 2 + side + m.u(2) if side else small
+        rooms = [(each, (room - pictures - m.u(10), 0)) for each, room in cells]
+        size = text.group_size("ores", rooms, font, bold=False, smallest=_LEAST)
+        is_bold = all(text.width(each, size, True) <= room for each, (room, _) in rooms[: len(names)])
+        found.append(_OreLook(small, side, pictures, min(text.height(font), high // 2), size, is_bold))
+    return max(found, key=lambda look: look.size)
 
 
 @cached
@@ -152,10 +168,28 @@ def ore_highlight(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
 
 
 # ------------------------------------------------------------------ words that change
+def caption_size(layout: Layout) -> int:
+    """Return the font size of the words under all boxes; those of an ore may take two lines."""
+    *boxes, strike = layout.captions
+    cells = [(in_words(words), (room.width, 0)) for words, room in zip(_CAPTIONS, boxes, strict=True)]
+    high = layout.verdict.y - strike.y
+    cells += [(in_words(ore_words(spots)), (strike.width, high)) for spots in range(1, len(ORE_VALUES))]
+    return text.group_size("captions", cells, layout.m.font(15), leading=_LEADING)
+
+
+def ore_words(spots: int) -> Message:
+    """Return the words under the strike box for a number of spots."""
+    return message("strike_it_rich.tray.ore", ore=ore_name(spots), value=Money(ORE_VALUES[spots]))
+
+
 @cached
-def caption(words: str, room: int, m: Metrics) -> Surface:
-    """Return the ore's words under the strike box."""
-    return text.fit_line(words, m.font(15), room, WHITE, True)
+def caption(words: str, room: tuple[int, int], size: int) -> Surface:
+    """Return the ore's words under the strike box, in one line or two; `room` is that of one line."""
+    lines = text.break_lines(words, size, True, room[0])
+    step = max(round(size * _LEADING), room[1] if len(lines) == 1 else 0)
+    whole = Surface((room[0], step * len(lines)), pygame.SRCALPHA)
+    text.draw_lines(whole, lines, size, WHITE, (room[0] // 2, 0), step)
+    return whole
 
 
 @cached

@@ -137,7 +137,7 @@ class StrikeController(Controller):
         """Remove the lights and captions of all mines."""
         mines = self.face.table.mines
         mines.lights.show({})
-        mines.captions.show({})
+        mines.show_captions({})
 
     @override
     def show(self) -> None:
@@ -149,7 +149,7 @@ class StrikeController(Controller):
         if choice.is_forming or order:
             table.dice.show((), order)
         table.mines.highlight(choice.light_kinds(), choice.seat)
-        table.mines.captions.show(
+        table.mines.show_captions(
             {
                 mine: in_words(words.caption(found, choice.seat))
                 for mine, found in choice.preview_by_mine.items()

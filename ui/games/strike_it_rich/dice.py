@@ -8,12 +8,10 @@ from typing import Final
 
 from pygame import Rect
 
-from games.core import Money, message
-from games.strike_it_rich.board import ORE_VALUES, ore_name
 from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, out_cubic, point_between
-from ui.games.strike_it_rich.art import caption
+from ui.games.strike_it_rich.art import caption, caption_size, ore_words
 from ui.games.strike_it_rich.layout import Layout
 from ui.play.board.dice import FLYING, LYING, YAWS, DieSprite, Throw, die, start_place
 from ui.words import in_words
@@ -45,7 +43,7 @@ class DiceTray:
         self._lift_place: Place = (0, 0)
         self._origin: dict[int, Place] = {}
         self._released_at: list[Place] = []  # centers of all dice when the mouse released them
-        self._caption = Sprite(caption(" ", 10, layout.m), (0, 0), LYING)
+        self._caption = Sprite(caption(" ", (10, 10), 10), (0, 0), LYING)
         self._caption.change(visible=False)
         layer.add(self._caption)
         self._dice = [DieSprite(layer, layout.m) for _ in DICE]
@@ -100,11 +98,9 @@ class DiceTray:
         if number == NOWHERE:
             self._caption.change(visible=False)
             return
-        room, spots = self._layout.captions[STRIKE_BOX], self.spots[number]
-        words = message("strike_it_rich.tray.ore", ore=ore_name(spots), value=Money(ORE_VALUES[spots]))
-        picture = caption(in_words(words), room.width, self._m)
-        place = picture.get_rect(center=room.center).topleft
-        self._caption.change(picture=picture, place=place, visible=True)
+        room, words = self._layout.captions[STRIKE_BOX], in_words(ore_words(self.spots[number]))
+        picture = caption(words, room.size, caption_size(self._layout))
+        self._caption.change(picture=picture, place=room.topleft, visible=True)
 
     # -------------------------------------------------------------- sliding
     def slide_to(self, order: tuple[int, ...]) -> list[Tween]:

@@ -168,7 +168,10 @@ class Layout(BoardLayout):
     def verdict(self) -> Rect:
         """The strip for the outcome of the chosen number."""
         room, m = self._dice_area, self.m
-        return around(room.center, self.tray.width - m.u(24), min(room.height, m.half(42)))
+        strip = around(room.center, self.tray.width - m.u(24), min(room.height, m.u(42)))
+        if m != m.usual:  # the words of an ore reach down
+            strip.bottom = room.bottom
+        return strip
 
     # -------------------------------------------------------------- the ores
     @cached_property

@@ -24,7 +24,7 @@ from ui.draw.theme import BLACK, BRIGHT_GOLD, INK, PAPER, WHITE, Metrics, colour
 from ui.games.strike_it_rich.layout import Layout
 from ui.play.board.dice import die
 from ui.play.board.lights import FLAG, BoardLights, LightStyle, cut_dashes, glow_room, halo, sign
-from ui.widgets.pill import pill
+from ui.widgets.pill import pill, pill_size
 from ui.words import in_words
 
 OPEN: Final = "open"
@@ -92,11 +92,12 @@ def measure_mine(size: tuple[int, int], m: Metrics) -> MineMetrics:
     names = [in_words(mine_name(mine)) for mine in MINES]
     words = [word for name in names for word in name.split()]
     most = min(m.font(15), round(height * (0.17 if m == m.usual else 0.18)))
-    name = text.common_size(words, most, room, bold=True, smallest=_LEAST)
+    name = text.group_size("mine names", [(word, (room, 0)) for word in words], most, smallest=_LEAST)
     while name > _LEAST and any(len(_lines(words, name, room)) > 2 for words in names):
         name -= 1
     small = min(m.half(26), round(height * 0.24), width // 5)
-    price = text.fit_size(in_words(_DEAREST), m.font(17), width - 2 * small - m.u(20), bold=True)
+    beside = width - 2 * small - m.u(20 if m == m.usual else 14)
+    price = text.group_size("mine prices", [(in_words(_DEAREST), (beside, 0))], m.font(17))
     step = _line_step(name)
     return MineMetrics(
         max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price
@@ -183,12 +184,13 @@ def _paint_footer(whole: Surface, mine: int, parts: MineMetrics, m: Metrics) -> 
     foot = Rect(0, height - parts.foot - m.u(1), width, parts.foot + m.u(1))
     whole.blit(_footer_shade(width, foot.height, m), foot)
     data = board().mines[mine]
-    x, y = m.u(6), foot.centery - parts.die // 2
+    edge = m.u(6 if m == m.usual else 4)
+    x, y = edge, foot.centery - parts.die // 2
     for spots in data.dice:
         whole.blit(die(spots, parts.die), (x, y))
         x += parts.die + m.u(2)
     face = text.line(in_words(Money(data.price)), parts.price, _PRICE, True, BLACK)
-    whole.blit(face, face.get_rect(midright=(width - m.u(6), foot.centery)))
+    whole.blit(face, face.get_rect(midright=(width - edge, foot.centery)))
 
 
 @cached
@@ -261,6 +263,11 @@ def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> 
 
 
 # ------------------------------------------------------------------ sprites
+def _kind_of(caption: str) -> str:
+    """Return the group of a caption's font size: words with a sum, a sum with another one, or a sum."""
+    return "sums of both" if " (" in caption else "words" if any(map(str.isalpha, caption)) else "sums"
+
+
 class MineSprites:
     """The sprites of mines, links, lights and captions; `owners` are the owners that the mines show."""
 
@@ -271,7 +278,7 @@ class MineSprites:
         self._seats = tuple(seats)
         self.owners = [NOBODY for _ in MINES]
         self.lights: BoardLights[tuple[str, SeatLook]] = BoardLights(layer, self._light_sprites)
-        self.captions: BoardLights[str] = BoardLights(layer, self._caption_sprites)
+        self.captions: BoardLights[tuple[str, int]] = BoardLights(layer, self._caption_sprites)
         self._mines = [
             Sprite(self._picture(mine, NOBODY), layout.mines[mine].topleft, MINE_DEPTH) for mine in MINES
         ]
@@ -328,12 +335,29 @@ class MineSprites:
             sprites.append(Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH))
         return sprites
 
-    def _caption_sprites(self, mine: int, words: str) -> list[Sprite]:
-        rect, m = self._layout.mines[mine], self._m
+    def show_captions(self, captions: Mapping[int, str]) -> None:
+        """Show these words on mines and no others: all sums in one size, and so all longer words."""
+        by_kind: dict[str, list[str]] = {}
+        for words in captions.values():
+            by_kind.setdefault(_kind_of(words), []).append(words)
+        room = self._caption_room(self._layout.mines[0])
+        sizes = {
+            kind: text.group_size(kind, (), min(pill_size(each, *room, self._m) for each in found))
+            for kind, found in by_kind.items()
+        }
+        self.captions.show({mine: (words, sizes[_kind_of(words)]) for mine, words in captions.items()})
+
+    def _caption_room(self, mine: Rect) -> tuple[int, int]:
+        """Return the width and height that a caption has on a mine."""
+        m, parts = self._m, measure_mine(mine.size, self._m)
+        high = mine.height - parts.foot - parts.head - m.u(6)
+        return mine.width + self._layout.gap - m.u(2), high + m.u(12)
+
+    def _caption_sprites(self, mine: int, caption: tuple[str, int]) -> list[Sprite]:
+        rect, m, (words, size) = self._layout.mines[mine], self._m, caption
         parts = measure_mine(rect.size, m)
-        room = Rect(rect.x, rect.y + parts.head + m.u(6), rect.width, 0)
-        room.height = rect.bottom - parts.foot - room.y
-        picture = pill(words, rect.width + self._layout.gap - m.u(2), m, room.height + m.u(12))
+        wide, high = self._caption_room(rect)
+        picture = pill(words, wide, m, high, size=size)
         place = picture.get_rect(centerx=rect.centerx)
-        place.bottom = max(room.bottom + m.u(3), room.y + place.height - m.u(8))
+        place.bottom = max(rect.bottom - parts.foot + m.u(3), rect.y + parts.head - m.u(2) + place.height)
         return [Sprite(picture, place.topleft, PILL_DEPTH)]

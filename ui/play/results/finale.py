@@ -324,7 +324,8 @@ def compute_layout(m: Metrics, heights: tuple[int, int], seats: int) -> Rooms:
     words, note = heights
     width, gap, high = frame_width(m), m.u(12), m.half(46)
     close = Rect(0, 0, m.half(40), m.half(38))
-    top, strip = m.half(44) + m.u(24), max(words, m.half(40) + m.u(12))
+    card = m.half(40) + m.u(12) + (0 if m == m.usual else text.height(m.font(15)))  # its heading is above
+    top, strip = m.half(44) + m.u(24), max(words, card)
     around = top + strip + note + high + 3 * gap + m.u(8)
     inner = width - m.u(36)
     is_wide = m.width >= m.height * 0.9

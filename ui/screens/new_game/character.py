@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import message
-from games.seating import Seating
+from games.seating import TEMPERS, Seating
 from ui.draw import paint, text
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, WHITE, Metrics, colour, is_high_contrast
+from ui.screens.new_game.config import GameConfig
 from ui.screens.new_game.layout import RowRects
 from ui.widgets.controls import LinkRow
 from ui.widgets.element import Element
@@ -22,7 +23,7 @@ from ui.words import in_words
 _PALE: Final = colour("#d9c49c")
 _GROOVE: Final = (12, 4, 2, 170)
 _SHARES: Final = (1.0, 0.88, 0.76, 0.64)
-"""Sizes of the letters that are tried, the largest first, until a name has room beside its temper."""
+"""Sizes of the letters that are tried for the names and tempers."""
 
 
 def portrait_width(places: RowRects, m: Metrics) -> int:
@@ -37,15 +38,52 @@ def character_area(places: RowRects, seat: Seating, m: Metrics) -> Rect:
     return Rect(left, places.row.y + m.u(2), right - left, places.row.height - m.u(4))
 
 
+class NameStyle(NamedTuple):
+    """How all computer players' names are shown: the font sizes, and if the temper is below the name."""
+
+    name: int
+    temper: int
+    is_stacked: bool
+
+
+def name_style(config: GameConfig, rows: Sequence[RowRects], m: Metrics) -> NameStyle:
+    """Return the style with the largest letters for which all names, with any temper, have room."""
+    seats = [(config.seating(number), rows[number]) for number, slot in enumerate(config.slots) if slot.level]
+    names = [SeatLook.of(seat).name for seat, _ in seats]
+    wide, high = min(character_area(places, seat, m).size for seat, places in seats)
+    wide -= m.u(10)
+    tempers = [in_words(message(f"temper.{temper}")) for temper in TEMPERS]
+    found = []
+    for share in _SHARES:
+        large, small = round(m.font(20) * share), round(m.font(15) * share)
+        name = max((text.width(each, large, True) for each in names), default=0)
+        temper = max(text.width(each, small) for each in tempers) + 3 * m.u(7) + _arrow(small)
+        if name + m.u(12) + temper <= wide:
+            found.append(NameStyle(large, small, False))
+        if max(name, temper) <= wide and round(1.16 * large) + text.height(small) <= high:
+            found.append(NameStyle(large, small, True))
+    style = max(found, key=lambda each: each.name, default=NameStyle(large, small, True))
+    cells = [(name, (wide, 0)) for name in names]
+    return style._replace(name=text.group_size("computer players", cells, style.name))
+
+
+def _arrow(size: int) -> int:
+    """Return the size of the arrow beside a temper in letters of a size, in pixels."""
+    return max(5, round(size * 0.45))
+
+
 class Character(LinkRow):
     """A computer player's name and temper; a press gives it the next temper."""
 
-    __slots__ = ("number", "seat")
+    __slots__ = ("number", "seat", "style")
 
-    def __init__(self, number: int, seat: Seating, m: Metrics, change_temper: Callable[[], None]) -> None:
+    def __init__(
+        self, number: int, seat: Seating, m: Metrics, style: NameStyle, change_temper: Callable[[], None]
+    ) -> None:
         super().__init__("", m, change_temper)
         self.number = number
         self.seat = seat
+        self.style = style
 
     @property
     @override
@@ -71,29 +109,25 @@ class Character(LinkRow):
 
     @override
     def paint_on(self, picture: Surface) -> None:
-        m, (wide, high) = self._m, picture.get_size()
+        m, (wide, high), style = self._m, picture.get_size(), self.style
         left, gap = m.u(10), m.u(12)
-        for share in _SHARES:
-            name, temper = self._name(share, wide - left), self._temper(share, wide - left)
-            if left + name.get_width() + gap + temper.get_width() <= wide:
-                picture.blit(name, name.get_rect(midleft=(left, high // 2)))
-                beside = (left + name.get_width() + gap, high // 2 + m.u(1))
-                picture.blit(temper, temper.get_rect(midleft=beside))
-                return
-        picture.blit(name, name.get_rect(midleft=(left, high // 4 + m.u(2))))
-        picture.blit(temper, temper.get_rect(midleft=(left, high * 3 // 4)))
+        face = SeatLook.of(self.seat).name
+        name = text.fit_line(face, style.name, wide - left, CREAM, True)
+        temper = self._temper(style.temper, wide - left)
+        if style.is_stacked:
+            picture.blit(name, name.get_rect(midleft=(left, high // 4 + m.u(2))))
+            picture.blit(temper, temper.get_rect(midleft=(left, high * 3 // 4)))
+        else:
+            picture.blit(name, name.get_rect(midleft=(left, high // 2)))
+            picture.blit(temper, temper.get_rect(midleft=(left + name.get_width() + gap, high // 2 + m.u(1))))
 
-    def _name(self, share: float, room: int) -> Surface:
-        font = round(self._m.font(20) * share)
-        return text.fit_line(SeatLook.of(self.seat).name, font, room, CREAM, True)
-
-    def _temper(self, share: float, room: int) -> Surface:
+    def _temper(self, size: int, room: int) -> Surface:
         """Return the picture of the temper: a word in a groove, with an arrow that says that it changes."""
         m, is_lit = self._m, self._hover_place is not None
-        pad, arrow = m.u(7), max(5, round(m.t(7) * share))
+        pad, arrow = m.u(7), _arrow(size)
         tone = WHITE if is_lit or is_high_contrast() else _PALE
         word = in_words(message(f"temper.{self.seat.temper}"))
-        face = text.fit_line(word, round(m.font(15) * share), room - 3 * pad - arrow, tone)
+        face = text.fit_line(word, size, room - 3 * pad - arrow, tone)
         picture = Surface((face.get_width() + 3 * pad + arrow, face.get_height() + m.u(2)), pygame.SRCALPHA)
         whole = picture.get_rect()
         paint.draw_rounded(picture, whole, whole.height // 2, _GROOVE)

@@ -28,7 +28,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, Colour
 from ui.screens.house_rules import choose_rules, chosen_rules, rules_choice
 from ui.screens.look import LookScene
-from ui.screens.new_game.character import Character, character_area
+from ui.screens.new_game.character import Character, character_area, name_style
 from ui.screens.new_game.config import ConfigError, GameConfig
 from ui.screens.new_game.descriptions import (
     PLAYER_TYPES,
@@ -197,8 +197,10 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
                 button.spoken_name = message("spoken.fact", name=entry.label, value=tip)
         else:
             seat, change = self.config.seating(number), partial(self._change_temper, number)
-            character = Character(number, seat, self.m, change)
-            self._put_control(f"temper {slot.key}", character, character_area(layout, character.seat, self.m))
+            character = Character(
+                number, seat, self.m, name_style(self.config, self._layout.rows, self.m), change
+            )
+            self._put_control(f"temper {slot.key}", character, character_area(layout, seat, self.m))
         self._put_control(f"who {slot.key}", who, layout.who)
         if self.config.can_remove:
             look = ButtonLook(icon="close")
