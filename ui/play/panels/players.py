@@ -88,7 +88,7 @@ def row_sizes(size: tuple[int, int], rows: Sequence[PlayerFacts], badge: int, m:
     """Return the largest font sizes at which the words of all rows fit; `badge` is the width of a badge."""
     room = _word_room(Rect((0, 0), size), badge, m)
     name, amount = (min(each) for each in zip(*(_first_line(row, room, m) for row in rows), strict=True))
-    amount = text.group_size("amounts of players", [(row.amount, (room.width, 0)) for row in rows], amount)
+    amount = text.group_size("player_amounts", [(row.amount, (room.width, 0)) for row in rows], amount)
     names = [(row.name, (room.width - _right_width(row, amount, m), 0)) for row in rows]
     most, least = (_limited_size(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
     if any(_line_width(row, least, m) > room.width for row in rows):  # then the words of secrets are left out
@@ -99,10 +99,10 @@ def row_sizes(size: tuple[int, int], rows: Sequence[PlayerFacts], badge: int, m:
         (_short_line(row, most, room.width, m), room.width - _chance_width(row, most, m)) for row in rows
     ]
     return RowSizes(
-        text.group_size("names of players", names, name),
+        text.group_size("player_names", names, name),
         amount,
         text.group_size(
-            "lines of players", [(line, (wide, 0)) for line, wide in lines], most, bold=False, smallest=_LEAST
+            "player_lines", [(line, (wide, 0)) for line, wide in lines], most, bold=False, smallest=_LEAST
         ),
     )
 

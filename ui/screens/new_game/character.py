@@ -64,7 +64,7 @@ def name_style(config: GameConfig, rows: Sequence[RowRects], m: Metrics) -> Name
             found.append(NameStyle(large, small, True))
     style = max(found, key=lambda each: each.name, default=NameStyle(large, small, True))
     cells = [(name, (wide, 0)) for name in names]
-    return style._replace(name=text.group_size("computer players", cells, style.name))
+    return style._replace(name=text.group_size("computer_players", cells, style.name))
 
 
 def _arrow(size: int) -> int:
