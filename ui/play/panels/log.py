@@ -113,7 +113,8 @@ def fit_page(
     whole = (each for size in sizes if (each := room._replace(font=size)).has_room_for(words, wide))
     room = next(whole, room._replace(font=min(room.font, m.usual.font(_SIZE))))
     least = max(m.usual.font(_SIZE), round(room.font * _FOR_TWO))
-    for top in dict.fromkeys((head, "")) if other else ():
+    tops = () if not other else (head,) if m == m.usual else dict.fromkeys((head, ""))
+    for top in tops:
         both = _Room.of(size[1], top, fitted)
         for font in range(room.font, least - 1, -1):
             if both._replace(font=font).has_room_for_both(words, other, wide, m.u(_GAP)):
