@@ -20,6 +20,8 @@ MIN_PYTHON = (3, 11)
 OPTIONAL = "bootstrap/optional.txt"
 # Environment variable that passes the time of the start on to the next interpreter.
 START_TIME_VARIABLE = "GOLD_RUSH_GAMES_BEGAN"
+# Environment variable with a pipe to the set-up's window, which the next interpreter inherits.
+WINDOW_VARIABLE = "GOLD_RUSH_GAMES_WINDOW"
 # The code of multiprocessing's resource tracker, which runs in a process of its own; a number and ")" follow.
 TRACKER = "from multiprocessing.resource_tracker import main;main("
 
@@ -170,7 +172,7 @@ def restart_with(python: str) -> None:
     if os.name == "nt":
         import subprocess
 
-        process = subprocess.Popen(command)
+        process = subprocess.Popen(command, close_fds=WINDOW_VARIABLE not in os.environ)
         while True:
             try:
                 raise SystemExit(process.wait())

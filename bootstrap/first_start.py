@@ -12,11 +12,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, NamedTuple, NoReturn, TextIO
 
+from bootstrap.progress import StepProgress, weight
 from bootstrap.venv import Venv, can_import, library_name, pip_command, quote
 from bootstrap.window import FOR_PLAYERS, HIDDEN, WindowProcess, command, should_open
 from bootstrap.words import say
@@ -44,6 +46,8 @@ _CAUSES: Final = (
 )
 """Texts in the output of pip or Python, in each row after their error; the first match decides."""
 
+_NEWS_EVERY: Final = 0.2  # seconds between two looks at a command that runs
+
 _FULL_BELOW: Final = 50_000_000
 """Free bytes below which a disk counts as full after a failure of unknown cause."""
 
@@ -55,7 +59,7 @@ _CHECK_MODULES: Final = (
 )
 """Code to run in .venv: exit code 0 if all modules named on the command line exist."""
 
-PIP_INSTALL: Final = ("-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check")
+PIP_INSTALL: Final = ("-I", "-u", "-m", "pip", "install", "--no-input", "--disable-pip-version-check")
 SOON_GIVEN_UP: Final = ("--only-binary", ":all:", "--no-deps", "--retries", "1", "--timeout", "10")
 """Options of pip for optional libraries: nothing is built, and a bad network is not waited for."""
 
@@ -82,16 +86,22 @@ def set_up(venv: Venv, refuse: Callable[[str], NoReturn]) -> None:
     handled = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]
     for number in handled:
         signal.signal(number, signal.default_int_handler)
+    is_done = False
     try:
         VenvSetup(venv, window).run()
+        window.check()
     except Failure as failure:
         if not window.fail(failure.sentence, failure.output):
             refuse(failure.sentence)
         raise SystemExit(failure.sentence) from None
     except KeyboardInterrupt:
         raise SystemExit(STOPPED) from None
+    else:
+        is_done = True
+        window.hand_over()
     finally:
-        window.close()
+        if not is_done:
+            window.close()
         for number in handled:
             signal.signal(number, signal.SIG_DFL)
 
@@ -141,7 +151,8 @@ class VenvSetup:
         """
         print_progress(f"{step.doing} ... ")
         try:
-            succeeded, output = run(step.command, self.window)
+            progress = StepProgress(step.what, self.venv.folder)
+            succeeded, output = run(step.command, self.window, progress)
         except KeyboardInterrupt:
             print_progress(f"{say('step.stopped')}\n")
             raise
@@ -174,10 +185,13 @@ class VenvSetup:
         os.makedirs(venv.folder, exist_ok=True)
         write(venv.unfinished, "")
         steps = self._steps(is_new)
+        whole, done = sum(weight(step.what) for step in steps), 0.0
         try:
-            for number, step in enumerate(steps):
-                self.window.send(what=step.doing, start=number / len(steps), end=(number + 1) / len(steps))
+            for step in steps:
+                end = done + weight(step.what)
+                self.window.send(what=step.doing, start=done / whole, end=end / whole)
                 self.run_step(step)
+                done = end
             if not self._can_import_all():
                 raise Failure(NOT_ARRIVED.format(folder=venv.folder))
         except (Failure, KeyboardInterrupt) as ending:
@@ -311,8 +325,8 @@ def print_progress(text: str) -> None:
     print(text, end="", file=sys.stderr, flush=True)
 
 
-def run(command: list[str], window: WindowProcess) -> tuple[bool, str]:
-    """Run a command silently; return True if it succeeded, and its output.
+def run(command: list[str], window: WindowProcess, progress: StepProgress | None = None) -> tuple[bool, str]:
+    """Run a command silently; return True if it succeeded, and its output. Tell the window its progress.
 
     Raises KeyboardInterrupt if the player stops the set-up, after killing all processes of the command.
     """
@@ -327,13 +341,23 @@ def run(command: list[str], window: WindowProcess) -> tuple[bool, str]:
         creationflags=HIDDEN,
         process_group=None if os.name == "nt" else 0,
     )
+    lines: list[str] = []
+
+    def read() -> None:
+        for line in process.stdout or ():
+            lines.append(line)
+            if progress:
+                progress.read(line)
+
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
     try:
-        while True:
-            try:
-                output = process.communicate(timeout=0.1)[0]
-                return process.returncode == 0, output
-            except subprocess.TimeoutExpired:
-                window.check()
+        while reader.is_alive():
+            reader.join(_NEWS_EVERY)
+            window.check()
+            if progress and reader.is_alive():
+                window.send(**progress.news()._asdict())
+        return process.wait() == 0, "".join(lines)
     except BaseException:
         kill_tree(process)
         raise

@@ -89,15 +89,15 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "not_installed": (
         (
-            "Couldn’t install {what} (the reason is above)."
+            "Couldn’t install {what}; pip’s output says why."
             " Fix that, or make sure this computer is online, and start again."
         ),
         (
-            "{what} konnte nicht installiert werden; der Grund steht oben."
+            "{what} konnte nicht installiert werden; warum, steht in der Ausgabe von pip."
             " Behebe ihn, oder prüfe die Internetverbindung, und starte noch einmal."
         ),
         (
-            "Impossible d’installer {what} ; la raison est écrite plus haut."
+            "Impossible d’installer {what} ; les messages de pip disent pourquoi."
             " Règle ce problème, ou vérifie la connexion à internet, puis relance le jeu."
         ),
     ),
@@ -176,6 +176,15 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
             "Le jeu s’ouvrira tout seul. « Annuler » arrête l’installation."
         ),
     ),
+    "not_opened": (
+        "Gold Rush Games is installed, but it closed before it could open. Please start it again.",
+        "Gold Rush Games ist installiert, hat sich beim Öffnen aber geschlossen. Starte es noch einmal.",
+        "Gold Rush Games est installé, mais s’est fermé avant de s’ouvrir. Relance-le.",
+    ),
+    "starting": ("Opening the games", "Die Spiele öffnen sich", "Ouverture des jeux"),
+    "downloaded": ("{done} of {whole} MB", "{done} von {whole} MB", "{done} sur {whole} Mo"),
+    "copy_report": ("Copy", "Kopieren", "Copier"),
+    "copied": ("Copied", "Kopiert", "Copié"),
     "cancel": ("Cancel", "Abbrechen", "Annuler"),
     "close": ("Close", "Schließen", "Fermer"),
 }

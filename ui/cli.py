@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 from games.compat import override
 from games.core import Message, Words, message
 from saves.files import printable
+from ui.app import setup_window
 
 if TYPE_CHECKING:
     import argparse
@@ -88,6 +89,7 @@ def run(argv: list[str], version: str, started: Callable[[], float]) -> int:
     except Exception as fault:
         from ui.app.crash import report
 
+        setup_window.close()
         is_printed = any(word.partition("=")[0] in _PRINTED for word in argv)
         return report(fault, again=None if is_printed else ())
     finally:
@@ -107,7 +109,9 @@ def fail(reason: Words, code: int = 1) -> int:
     """Say why the program ends, also in a box if there is no standard error; return the exit code."""
     from ui.words import in_words
 
-    if sys.stderr is None:
+    is_told = setup_window.is_waiting()
+    setup_window.close(in_words(reason))
+    if sys.stderr is None and not is_told:
         from ui.app.crash import show_box
 
         show_box(in_words(reason))
@@ -256,6 +260,7 @@ def _open(arguments: Arguments, launch: Launch, signals: Signals) -> int:
     except Exception as fault:
         from ui.app.crash import report
 
+        setup_window.close()
         return report(fault, folders.logs, _restart_arguments(arguments, played))
 
 
@@ -321,6 +326,9 @@ def _show(app: App, arguments: Arguments, folders: AppFolders, launch: Launch, s
         return _time_first_frame(app, launch)
     from ui.later import start_later
 
+    if setup_window.is_waiting():
+        app.loop.step()
+        setup_window.close()
     start_later(app, folders)
     signals.end_loop = app.loop.stop
     app.run()

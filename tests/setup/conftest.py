@@ -24,7 +24,10 @@ CE = {"pygame_ce": "2.5.6", "pygame_gui": "0.6.14", "platformdirs": "4.3.0"}
 STUB = """
 import json, sys
 
+from ui.app import setup_window
+
 def run(argv, version, started):
+    setup_window.close()
     if "--libraries" in argv:
         import pygame, pygame_gui, platformdirs
     told = {"version": version, "argv": argv, "prefix": sys.prefix, "began": started()}
@@ -81,6 +84,8 @@ class House:
         self.optional = self.folder / "bootstrap" / "optional.txt"
         self.optional.write_text("accesskit\n", encoding="utf-8")
         (self.folder / "ui" / "cli.py").write_text(STUB, encoding="utf-8")
+        (self.folder / "ui" / "app").mkdir()
+        shutil.copy(ROOT / "ui" / "app" / "setup_window.py", self.folder / "ui" / "app")
         for library, version in libraries.items():
             wheel(self.wheels, library, version)
 

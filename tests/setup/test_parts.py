@@ -25,6 +25,7 @@ import pytest
 import main
 from bootstrap import first_start, window, words
 from bootstrap.first_start import VenvSetup, write
+from bootstrap.setup_window import CANCELLED
 from bootstrap.venv import Venv, library_name, module_name, read_requirements, venv_python
 from bootstrap.window import WindowProcess
 from tests.setup.conftest import ROOT, assert_is_sentence
@@ -114,7 +115,7 @@ def test_players_see_each_library_and_others_get_all_in_one_step(
     """The processes are faked; the library for the tests is not found."""
     commands: list[list[str]] = []
 
-    def run(command: list[str], _: WindowProcess) -> tuple[bool, str]:
+    def run(command: list[str], *_: object) -> tuple[bool, str]:
         if "install" in command:
             commands.append([word for word in command if word in ("one", "two", "three")])
         return "three" not in command, ""
@@ -179,7 +180,7 @@ def test_a_useless_venv_is_made_anew_a_half_made_one_removed(
         put(venv.python)
     found = []
 
-    def half(command: list[str], _: WindowProcess) -> tuple[bool, str]:
+    def half(command: list[str], *_: object) -> tuple[bool, str]:
         if command[-1] == venv.folder:
             found.append(os.listdir(venv.folder))
             put(os.path.join(venv.folder, "pyvenv.cfg"))
@@ -381,7 +382,7 @@ def test_where_there_is_no_toolkit_there_is_a_box_or_nothing(
     user32 = SimpleNamespace(MessageBoxW=cancel)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user32), raising=False)
     code = window.main(["box"] if is_boxed else [])
-    assert code == (window.CANCELLED if is_boxed else window.NO_WINDOW)
+    assert code == (CANCELLED if is_boxed else window.NO_WINDOW)
     assert len(boxes) == is_boxed
 
 
@@ -418,7 +419,8 @@ def test_windows_has_no_exec_so_the_start_waits_for_the_other_interpreter(monkey
             raise KeyboardInterrupt
         return 7
 
-    def begin(command: list[str]) -> SimpleNamespace:
+    def begin(command: list[str], *, close_fds: bool) -> SimpleNamespace:
+        assert close_fds, "only the pipe to a window is inherited"
         called.append(command)
         return SimpleNamespace(wait=wait)
 

@@ -1,4 +1,4 @@
-"""The window of the first start: with a faked toolkit, with processes that stand for it, and a real one."""
+"""The window of the first start: without a toolkit, with processes that stand for it, and a real one."""
 
 from __future__ import annotations
 
@@ -7,33 +7,24 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
 
 import pytest
 
 import main
 from bootstrap import first_start
+from bootstrap.setup_window import CANCELLED, SHOWN, Update
 from bootstrap.venv import Venv
-from bootstrap.window import (
-    BOX,
-    CANCELLED,
-    NO_WINDOW,
-    SHOWN,
-    SetupWindow,
-    Update,
-    WindowProcess,
-    should_open,
-    show_box,
-)
+from bootstrap.window import BOX, NO_WINDOW, VARIABLE, WindowProcess, should_open, show_box
 from games.compat import override
 from tests.kit.waiting import wait_until
 from tests.setup.conftest import Ending, FinishedHouse, House, alive_in, wheel
 from tests.setup.test_parts import put, set_up, venv_with
 from tests.window.xscreen import Screen, missing, screen
+from ui.app import setup_window
 
 
 # ------------------------------------------------------------------ who sees it
@@ -58,101 +49,7 @@ def test_a_window_is_for_who_wants_to_play_and_has_a_screen(
     assert should_open(needs, argv, surroundings, system) is wanted
 
 
-# ------------------------------------------------------------------ with a faked toolkit
-class Part(dict[str, Any]):
-    """A faked part of a faked toolkit: it has its options, and does nothing that it is told."""
-
-    def __init__(self, *_: object, **options: object) -> None:
-        super().__init__(options)
-
-    def __getattr__(self, name: str) -> Callable[..., None]:
-        return lambda *_, **__: None
-
-
-class Root(Part):
-    """The faked window: what shall be done later is done when the test says so."""
-
-    def __init__(self) -> None:
-        super().__init__(closing=None, gone=False, later=[])
-
-    def after(self, milliseconds: int, act: Callable[[], object]) -> None:
-        assert milliseconds < 100, "a longer wait would be felt"
-        self["later"].append(act)
-
-    def protocol(self, _: str, act: Callable[[], object]) -> None:
-        self["closing"] = act
-
-    def destroy(self) -> None:
-        self["gone"] = True
-
-
-class Toolkit:
-    """A faked tkinter, and its faked ttk."""
-
-    Tk, Text, Frame, Label, Progressbar, Button = Root, Part, Part, Part, Part, Part
-
-
-class Seen:
-    """A window of the faked toolkit, and what it hears."""
-
-    def __init__(self) -> None:
-        self.news: SimpleQueue[Update | None] = SimpleQueue()
-        self.shown = SetupWindow(Toolkit, Toolkit, self.news)
-        self.root: Root = self.shown.root
-
-    def hear(self, news: Update | None = None) -> None:
-        self.news.put(news)
-        self.look()
-
-    def look(self) -> None:
-        due, self.root["later"] = self.root["later"], []
-        for act in due:
-            act()
-
-    @property
-    def what(self) -> str:
-        return str(self.shown._what["text"])
-
-    @property
-    def bar(self) -> float:
-        return float(self.shown._bar["value"])
-
-
-def test_a_window_shows_steps_and_a_bar_that_never_stands_nor_runs_ahead(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clock = [100.0]
-    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
-    seen = Seen()
-    seen.look()
-    assert seen.bar == 0
-    seen.hear({"what": "Making .venv", "start": 0.0, "end": 0.25})
-    assert seen.what == "Making .venv ..."
-    before = seen.bar
-    for clock[0] in (101.0, 110.0, 1000.0, 100000.0):
-        seen.look()
-        assert before < seen.bar < 0.25
-        before = seen.bar
-    seen.hear({"what": "Installing pygame-ce", "start": 0.25, "end": 0.5})
-    seen.hear({"what": "Another start is setting up"})
-    assert (seen.what, seen.bar) == ("Another start is setting up ...", 0.25)
-    seen.hear()
-    assert (seen.root["gone"], seen.shown.code) == (True, SHOWN)
-
-
-def test_closing_the_window_cancels_but_after_a_failure_it_was_read() -> None:
-    seen = Seen()
-    seen.root["closing"]()
-    assert (seen.root["gone"], seen.shown.code) == (True, CANCELLED)
-    seen = Seen()
-    seen.hear({"failed": "Please start again.", "output": "line\n" * 30})
-    seen.hear()
-    assert not seen.root["gone"], "it stays until it was read"
-    assert (seen.what, seen.shown._button["text"]) == ("Please start again.", "Close")
-    seen.shown._button["command"]()
-    assert (seen.root["gone"], seen.shown.code) == (True, SHOWN)
-
-
+# ------------------------------------------------------------------ without a toolkit
 @pytest.mark.parametrize(("button", "code"), [(1, SHOWN), (2, CANCELLED)], ids=["OK", "Cancel"])
 def test_a_windows_without_a_toolkit_has_a_box(
     monkeypatch: pytest.MonkeyPatch, button: int, code: int
@@ -210,6 +107,26 @@ def test_a_window_hears_everything_and_says_that_it_was_closed(tmp_path: Path) -
     assert window.fail("Please start again.", "why")
 
 
+@pytest.mark.parametrize("why", ["", "No screen."])
+def test_the_game_that_was_installed_inherits_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    told = tmp_path / "told.txt"
+    window = window_that(f"import sys; open({str(told)!r}, 'w').write(sys.stdin.read())")
+    monkeypatch.setenv(VARIABLE, "")
+    window.hand_over()
+    code = f"from ui.app import setup_window as w; w.close({why!r}); w.close(); assert not w.is_waiting()"
+    subprocess.run([sys.executable, "-c", code], cwd=main.HERE, close_fds=False, check=True)
+    assert window._process
+    assert not told.exists() or not told.read_text(), "the set-up has its end of the pipe still"
+    window.close()
+    window._process.wait()
+    starting, ending = map(json.loads, told.read_text(encoding="utf-8").splitlines())
+    assert starting == {"what": "Opening the games", "starting": True}
+    assert ending == ({"failed": why, "output": ""} if why else {"shown": True})
+    assert (VARIABLE, main.WINDOW_VARIABLE) == (setup_window.VARIABLE, VARIABLE)
+
+
 # ------------------------------------------------------------------ the set-up that is watched
 class Watcher(WindowProcess):
     """Stands for a window; the player cancels at the step that is named, and sees what failed."""
@@ -227,7 +144,7 @@ class Watcher(WindowProcess):
 
     @override
     def send(self, **news: object) -> None:
-        self.told.append(news["what"])
+        self.told += [news["what"]] if "what" in news else []
 
     @override
     def fail(self, sentence: str, output: str) -> bool:
@@ -276,12 +193,12 @@ def test_cancelling_the_change_of_a_venv_has_the_next_start_begin_anew(
 ) -> None:
     """The processes are faked: one that works, and one that is cancelled."""
 
-    def cancelled(command: list[str], _: WindowProcess) -> tuple[bool, str]:
+    def cancelled(command: list[str], *_: object) -> tuple[bool, str]:
         if "install" in command:
             raise KeyboardInterrupt
         return True, ""
 
-    def makes(command: list[str], _: WindowProcess) -> tuple[bool, str]:
+    def makes(command: list[str], *_: object) -> tuple[bool, str]:
         if command[-1] == watched.folder:
             put(os.path.join(watched.folder, "anew"))
         return "--version" not in command, ""
@@ -313,7 +230,7 @@ def test_what_fails_is_shown_in_the_window_with_what_pip_said_and_in_a_box_only_
 ) -> None:
     """The processes are faked: one makes .venv, and pip finds no such library."""
 
-    def run(command: list[str], _: WindowProcess) -> tuple[bool, str]:
+    def run(command: list[str], *_: object) -> tuple[bool, str]:
         if command[-1] == watched.folder:
             put(watched.python)
         return "install" not in command, "ERROR: No matching distribution found for unheard-of"
