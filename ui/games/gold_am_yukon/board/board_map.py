@@ -230,9 +230,14 @@ def draw_claim_icon(target: Surface, chart: Chart, claim: int, shift: Point, m: 
     shade = paint.blur(wide, wide, wide // 2, (10, 6, 2, 150), soft)
     target.blit(shade, shade.get_rect(center=(rect.centerx + m.u(2), rect.centery + m.u(4))))
     target.blit(picture, rect)
-    tag = name_tag(chart, claim, m)
-    low = y - shift[1] + round(chart.side * _TAG_AT)
-    target.blit(tag, tag.get_rect(center=(rect.centerx, max(low, rect.bottom))))
+    draw_claim_name(target, chart, claim, shift, m)
+
+
+def draw_claim_name(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
+    """Draw the name of a claim below its icon."""
+    tag, (x, y) = name_tag(chart, claim, m), chart.claims[claim]
+    low = max(round(chart.side * _TAG_AT), chart.icon_width(claim) // 2)
+    target.blit(tag, tag.get_rect(center=(x - shift[0], y - shift[1] + low)))
 
 
 @cached

@@ -24,11 +24,12 @@ from ui.draw.theme import INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic, point_between
 from ui.games.gold_am_yukon.board import board_map
 from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Chart, Pin, Point
+from ui.games.gold_am_yukon.board.workings import draw_workings, paint_earth
 from ui.play.board.effects import with_alpha
 
 _STAKED_DEPTH: Final = 10.0
-_TINT: Final = 165  # of 255
-_FLAG: Final = 0.55  # of a unit of place
+_GROUND: Final = colour("#3d5248")
+_SHADE: Final = 0.3  # share of the ground's color in that of a team's claim
 _LINK_DEPTH: Final = 20.0
 _DEPTH: Final = 40.0
 _FLYING: Final = 90.0
@@ -301,40 +302,29 @@ def _order(place: Place) -> float:
 # ------------------------------------------------------------------ staked claims
 @cached
 def claim_picture(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
-    """Draw a staked claim: tinted, with its icon, and the guard's stone and flag."""
+    """Draw a staked claim: tinted, with its workings, and the guard's stone and flag."""
     bounds = chart.bounds(claim)
     whole = Surface(bounds.size, pygame.SRCALPHA)
     shift = bounds.topleft
     tone = guard.paint.tone
-    board_map.tint_claim(whole, chart, claim, tone.with_alpha(_TINT), shift)
+    board_map.tint_claim(whole, chart, claim, tone.mixed(_GROUND, _SHADE).with_alpha(255), shift)
+    paint_earth(whole, chart, claim, shift)
     ring = chart.board.rings[claim]
     board_map.draw_paths(whole, chart, pairwise((*ring, ring[0])), shift)
     board_map.draw_spaces(whole, chart, ring, shift)
-    board_map.draw_claim_icon(whole, chart, claim, shift, m)
-    _draw_guard(whole, chart, claim, guard, shift, m)
-    return whole
-
-
-def guard_rect(chart: Chart, claim: int) -> Rect:
-    """Return the area of a guard's stone, at the lower left of the icon."""
-    x, y = chart.claims[claim]
-    centre = round(x - chart.side * 0.28), round(y + chart.side * 0.3)
-    return around(centre, chart.stone_width, chart.stone_width)
-
-
-def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift: Point, m: Metrics) -> None:
-    """Draw the guard's stone and flag on the claim."""
-    x, y = chart.claims[claim]
-    flag = guard.flag(round(chart.side * _FLAG))
-    foot = (round(x + chart.side * 0.1) - shift[0], round(y + chart.side * 0.08) - shift[1])
-    shade = paint.shadow_of(flag, m.u(2), 120)
-    rect = flag.get_rect(bottomleft=foot)
-    whole.blit(shade, (rect.x - 2 * m.u(2) + m.u(2), rect.y - 2 * m.u(2) + m.u(3)))
-    whole.blit(flag, rect)
+    draw_workings(whole, chart, claim, guard, shift, m)
     stone = guard_rect(chart, claim).move(-shift[0], -shift[1])
     shadow, moved = _stone_shadow(stone.width, m)
     whole.blit(shadow, stone.move(moved))
     whole.blit(guard.disc(stone.width), stone)
+    return whole
+
+
+def guard_rect(chart: Chart, claim: int) -> Rect:
+    """Return the area of a guard's stone, at the lower left of the workings."""
+    x, y = chart.claims[claim]
+    centre = round(x - chart.side * 0.36), round(y + chart.side * 0.3)
+    return around(centre, chart.stone_width, chart.stone_width)
 
 
 class ClaimSprites:
