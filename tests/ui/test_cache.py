@@ -81,6 +81,17 @@ def test_a_shelf_goes_with_what_was_made_on_it() -> None:
     assert cache.totals().bytes == 2 * PICTURE
 
 
+def test_one_picture_goes_alone() -> None:
+    square(1)
+    square(2, more=1)
+    cache.evict(square, 2, more=1)
+    cache.evict(square, 3)
+    assert (cache.totals().bytes, cache.totals().entries) == (PICTURE, 1)
+    square(1)
+    square(2, more=1)
+    assert made == [1, 2, 2]
+
+
 def test_a_table_gives_back_what_it_took(desk: Desk) -> None:
     cache.set_limit(60_000_000)
     desk.app.replace(LauncherScene(desk.app))

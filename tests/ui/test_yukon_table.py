@@ -23,6 +23,7 @@ from ui.games.gold_am_yukon.board import lights
 from ui.games.gold_am_yukon.board.board_map import NOTHING, ZOOMS, chart, ground, zoom_levels
 from ui.games.gold_am_yukon.board.landscape import paint_valley
 from ui.games.gold_am_yukon.board.lights import WalkPreview
+from ui.games.gold_am_yukon.board.season import STEPS, season_step
 from ui.games.gold_am_yukon.board.stones import HOP, claim_picture, guard_rect
 from ui.games.gold_am_yukon.board.tray import MOST_DICE, MOST_DOTS, dice_areas, draw_dots
 
@@ -244,7 +245,7 @@ def test_the_ground_shows_every_space_start_and_claim_and_whose_it_is(tmp_path: 
     with opened(tmp_path):
         here = chart(name, BOARD_SIZE, 0, MEDIUM)
         painted, bare = (
-            ground(name, BOARD_SIZE, 0, MEDIUM),
+            ground(name, BOARD_SIZE, 0, 0, MEDIUM),
             paint_valley(BOARD_SIZE, is_small="small" in name),
         )
         assert all(painted.get_at(place) != bare.get_at(place) for place in (*here.spaces, *here.claims))
@@ -255,6 +256,34 @@ def test_the_ground_shows_every_space_start_and_claim_and_whose_it_is(tmp_path: 
         for claim in (0, board(name).six):
             faces = {claim_picture(here, claim, look, MEDIUM).get_buffer().raw for look in LOOKS}
             assert len(faces) == 6
+
+
+def test_winter_comes_with_the_claims_and_goes_when_they_are_given_back(desk: Desk) -> None:
+    view, table = room(desk).view, room(desk).table
+    claims = len(view.guards)
+    steps = [season_step(staked, claims) for staked in range(claims + 1)]
+    assert steps == sorted(steps)
+    assert set(steps) == {*range(STEPS + 1)}
+    summer, seen = pixels(desk), set()
+    guards = view.guards[:]
+    for staked in range(0, claims, 3):
+        view.guards = [0] * staked + [gy.NOBODY] * (claims - staked)
+        room(desk).show(view)
+        assert table.view.season == season_step(staked, claims)
+        desk.step()
+        desk.assert_redraw_is_exact()
+        seen.add(
+            bytes(
+                desk.display.surface.subsurface((*table.layout.board.topleft, 40, 200))
+                .convert(24)
+                .get_buffer()
+                .raw
+            )
+        )
+    assert len(seen) == STEPS + 1
+    view.guards = guards
+    room(desk).show(view)
+    assert pixels(desk) == summer
 
 
 def test_lights_numbers_of_spots_and_what_is_left_differ(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ class _Entry:
 
 _Key = tuple[Hashable, ...]
 _tables: list[dict[_Key, _Entry]] = []  # one for each function
+_table_of: Final[dict[Callable[..., Any], dict[_Key, _Entry]]] = {}
 _evicted: Final[list[_Entry]] = []
 """Entries for `trim_memory` to free on a thread: freeing all pictures of a large table takes many frames."""
 _lock: Final = RLock()
@@ -92,6 +93,7 @@ def cached(make: Callable[Arguments, Any]) -> Callable[Arguments, Any]:
                 _shrink()
         return made
 
+    _table_of[get] = table
     return cast(Callable[Arguments, Made], get)
 
 
@@ -153,6 +155,14 @@ def evict_scope() -> bool:
     if was_open:
         _evicted.extend(_retain(lambda entry: entry.scope == 0))
     return was_open
+
+
+def evict(make: Callable[Arguments, object], *args: Arguments.args, **named: Arguments.kwargs) -> None:
+    """Evict what a cached function made of these arguments, as a picture that nothing shows any more."""
+    with _lock:
+        if entry := _table_of[make].pop((*args, *named.items()) if named else args, None):
+            _state.bytes -= entry.bytes
+            _state.entries -= 1
 
 
 def clear() -> None:

@@ -12,11 +12,12 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.gold_am_yukon.board import CLAIMS, Board, board
 from ui.draw import paint, svg, text
-from ui.draw.cache import cached
+from ui.draw.cache import cached, evict, evict_temporary, temporary
 from ui.draw.paint import RGBA
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, INK, Metrics
 from ui.games.gold_am_yukon.board.landscape import paint_valley
+from ui.games.gold_am_yukon.board.season import paint_season
 
 ZOOMS: Final = (1.0, 1.5, 2.2)
 """Enlargement of the ground at each step."""
@@ -145,19 +146,45 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
 
 # ------------------------------------------------------------------ the painted ground
 @cached
-def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
-    """Paint the ground at a step of the zoom, without its changing parts."""
+def ground(name: str, room: tuple[int, int], zoom: int, season: int, m: Metrics) -> Surface:
+    """Paint the ground at a step of the zoom and of the season, without its changing parts.
+
+    Each season is painted over the one before, which leaves the cache: a picture is large, and a game hardly
+    ever goes back.
+    """
     here = chart(name, room, zoom, m)
-    whole = paint_valley(here.size, is_small=len(here.board.claims) < len(CLAIMS))
+    if not season:
+        whole = _paint_land(here)
+    else:
+        whole = ground(name, room, zoom, season - 1, m).copy()
+        evict(ground, name, room, zoom, season - 1, m)
+        with temporary():
+            paint_season(whole, season, is_small=_is_small(here))
+        evict_temporary()
+    _draw_board(whole, here, m)
+    return whole
+
+
+def _is_small(here: Chart) -> bool:
+    return len(here.board.claims) < len(CLAIMS)
+
+
+def _paint_land(here: Chart) -> Surface:
+    """Paint the valley and the claims' ground."""
+    whole = paint_valley(here.size, is_small=_is_small(here))
     _draw_shadow(whole, here)
     for claim in here.board.claims:
         tint_claim(whole, here, claim, _TINTS[here.board.nuggets[claim]], _ORIGIN)
+    return whole
+
+
+def _draw_board(whole: Surface, here: Chart, m: Metrics) -> None:
+    """Draw paths, spaces and claims on the land."""
     links = [(one, other) for one in here.board.spaces for other in here.board.links[one] if one < other]
     draw_paths(whole, here, links, _ORIGIN)
     draw_spaces(whole, here, here.board.spaces, _ORIGIN)
     for claim in here.board.claims:
         draw_claim_icon(whole, here, claim, _ORIGIN, m)
-    return whole
 
 
 def _draw_shadow(whole: Surface, here: Chart) -> None:
@@ -291,7 +318,7 @@ class Pin(Sprite):
 class BoardView(Sprite):
     """The ground in its room, with its own layer of pins. `scroll` is the point in the room's corner."""
 
-    __slots__ = ("_is_moving", "_m", "_name", "_scroll", "chart", "pins", "room")
+    __slots__ = ("_is_moving", "_m", "_name", "_scroll", "_season", "chart", "pins", "room")
 
     def __init__(self, name: str, room: Rect, m: Metrics) -> None:
         self.room = Rect(room)
@@ -301,7 +328,8 @@ class BoardView(Sprite):
         self._m = m
         self._is_moving = False
         self._scroll = (0, 0)
-        super().__init__(ground(name, room.size, 0, m), room.topleft, _DEPTH)
+        self._season = 0
+        super().__init__(ground(name, room.size, 0, 0, m), room.topleft, _DEPTH)
 
     @property
     @override
@@ -312,6 +340,20 @@ class BoardView(Sprite):
     def origin(self) -> tuple[int, int]:
         """Place of the ground's corner in the window."""
         return self.room.x - self._scroll[0], self.room.y - self._scroll[1]
+
+    @property
+    def season(self) -> int:
+        """The step of the season in the valley."""
+        return self._season
+
+    @season.setter
+    def season(self, season: int) -> None:
+        if season != self._season:
+            left, self._season = self._season, season
+            where = self._name, self.room.size, self.chart.zoom
+            self.change(picture=ground(*where, season, self._m))
+            evict(ground, *where, left, self._m)
+            self._invalidate_room()
 
     @property
     def scroll(self) -> tuple[int, int]:
@@ -328,7 +370,7 @@ class BoardView(Sprite):
         self.chart = here = chart(self._name, self.room.size, zoom, self._m)
         x, y = x * here.size[0] / wide, y * here.size[1] / high
         self._scroll = self._within((x - (place[0] - self.room.x), y - (place[1] - self.room.y)))
-        self.change(picture=ground(self._name, self.room.size, zoom, self._m))
+        self.change(picture=ground(self._name, self.room.size, zoom, self._season, self._m))
         self._invalidate_room()
 
     def move(self, across: float, down: float) -> bool:

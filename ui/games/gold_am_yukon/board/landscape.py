@@ -83,9 +83,9 @@ def paint_valley(size: tuple[int, int], *, is_small: bool = False) -> Surface:
     width = size[0] / scale
     far = _sky(width) + _mountains(width)
     whole = brushes.render_svg(size, scale, far + _land(width), _DEFS + _hill_gradient_defs()).convert()
-    for x, y, name, high in sorted(_landscape_items(width, is_small), key=lambda item: item[1]):
+    for x, y, name, high in landscape_items(width, is_small=is_small):
         share = max(0.0, min(1.0, (y - 165) / 560))
-        picture = _item_picture(name, round(share * _DEPTHS), max(3, round(high * scale)))
+        picture = item_picture(name, max(3, round(high * scale)), round(share * _DEPTHS))
         wide, tall = picture.get_size()
         whole.blit(picture, (round(x * scale) - wide // 2, round(y * scale) - tall))
     return whole
@@ -167,6 +167,17 @@ def _south_river(width: float) -> list[Point]:
     return [(x, 404), (x - 30, 480), (x + 30, 560), (x - 10, 640), (x + 50, 765)]
 
 
+def river_height(width: float, x: float) -> float:
+    """Return the height of the river's middle at a place of a painting of this width."""
+    return _interpolated(_main_river(width), x, 0)
+
+
+def is_dry_place(width: float, x: float, y: float) -> bool:
+    """Return True if a place in a painting of this width is away from all water."""
+    return not _water_test(width)(x, y)
+
+
+@cached
 def _water_test(width: float) -> Callable[[float, float], bool]:
     """Return a function that tells if a place is in the water or too near it for a fir."""
     main, south = _main_river(width), _south_river(width)
@@ -197,8 +208,9 @@ _Item = tuple[float, float, str, float]
 """A thing in the valley: the place of its foot, its picture's name, its height."""
 
 
-def _landscape_items(width: float, is_small: bool) -> list[_Item]:
-    """Return all things in the valley."""
+@cached
+def landscape_items(width: float, *, is_small: bool) -> tuple[_Item, ...]:
+    """Return all things in a valley of this width, from the farthest to the nearest."""
     rng, waters = Random(3), _water_test(width)
     obstacles = [*_cabins(width), *_moose_and_canoe(width, is_small)]
     found = [
@@ -212,7 +224,7 @@ def _landscape_items(width: float, is_small: bool) -> list[_Item]:
     for number in range(round(edge / 3)):
         x, y = rng.uniform(-10, edge), rng.uniform(690, 790)
         found.append((x if number % 2 else width - x, y, "valley_fir", rng.uniform(80, 130)))
-    return found
+    return tuple(sorted(found, key=lambda item: item[1]))
 
 
 def _cabins(width: float) -> list[_Item]:
@@ -270,10 +282,10 @@ def _trees(
 
 
 @cached
-def _item_picture(name: str, depth: int, high: int) -> Surface:
-    """Draw a fir in the tones of its distance, or another thing as it is."""
-    if name != "valley_fir":
-        own = svg.box(name)
+def item_picture(name: str, high: int, depth: int = 0) -> Surface:
+    """Draw a fir in the tones of its distance, the snow on one, or another thing as it is."""
+    own = svg.box(name)
+    if "fir" not in name.split("_"):
         return svg.picture(name, round(high * own[0] / own[1]), high)
     step = max(1, round(high / 8))
     high = max(4, round(high / step) * step)

@@ -22,6 +22,7 @@ from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Point, zo
 from ui.games.gold_am_yukon.board.effects import NUGGET, STAKE, BoardEffects
 from ui.games.gold_am_yukon.board.layout import Layout
 from ui.games.gold_am_yukon.board.lights import Lights, WalkPreview
+from ui.games.gold_am_yukon.board.season import season_step
 from ui.games.gold_am_yukon.board.stones import ClaimSprites, StoneSprites, guard_rect
 from ui.games.gold_am_yukon.board.tray import NuggetCounters, Tray
 from ui.play.board.effects import do_nothing
@@ -67,7 +68,7 @@ class YukonTable:
         self._effects.clear()
         self.stones.drop()
         self._seen = view
-        self.claims.show(view.guards)
+        self._show_claims(view)
         self.tray.show(view)
         self._counters.show(view)
         return self.stones.arrange(view.teams)
@@ -101,6 +102,12 @@ class YukonTable:
                 return self._animate_win(event)
             case _:
                 assert_never(event)
+
+    def _show_claims(self, view: gy.View) -> None:
+        """Show the staked claims, and the season that has come with them."""
+        self.claims.show(view.guards)
+        staked = sum(guard != gy.NOBODY for guard in view.guards)
+        self.view.season = season_step(staked, len(view.guards))
 
     # -------------------------------------------------------------- choosing
     def preview(self, walk: WalkPreview | None) -> None:
@@ -254,7 +261,7 @@ class YukonTable:
         is_six = event.nuggets == SIX
 
         def show_guard() -> None:
-            self.claims.show(self._seen.guards)
+            self._show_claims(self._seen)
             self._play("token", pitch=5)
 
         stone = self.stones.picture(seat)

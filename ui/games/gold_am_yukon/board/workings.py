@@ -16,7 +16,7 @@ _PICTURES: Final = {1: "work_1", 2: "work_2", 4: "work_4", 6: "work_6"}
 _WIDTHS: Final = {1: 0.9, 2: 0.96, 4: 1.04, 6: 1.12}
 """Their width, in units of place; so are all other lengths here."""
 _FOOT: Final = 0.1
-_HEAP: Final = (0.24, 0.31)  # the middle of the nuggets
+_HEAP: Final = (0.25, 0.3)  # the middle of the nuggets
 _ROWS: Final = {1: ((0.42,), 1), 2: ((0.36,), 2), 4: ((0.3, 0.3), 2), 6: ((0.29, 0.29), 3)}
 """The nuggets in rows: the width of a nugget in each row, and the number in a row."""
 _EARTH: Final = (92, 60, 32)
