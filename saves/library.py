@@ -8,7 +8,6 @@ import errno
 import os
 import time
 from collections.abc import Callable
-from functools import cache
 from math import inf
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -120,27 +119,15 @@ class Library:
     def last_unfinished(self, game: str | None = None) -> Summary | None:
         """Return the unfinished game played last, of any kind or of `game`, or None.
 
-        It skips games without a move, which a killed program leaves, and lessons after which the player has
-        begun another game of their kind.
+        It skips lessons, which only the list offers, and games without a move, which a killed program leaves.
         """
-        last_starts = cache(self._last_starts)
         for file in self._files():
             summary = self._summary(file)
-            if (
-                summary is None
-                or summary.finished
-                or not summary.is_begun
-                or game not in (None, summary.game)
-            ):
+            if summary is None or summary.finished or not summary.is_begun or LESSON in summary.notes:
                 continue
-            if LESSON not in summary.notes or last_starts().get(summary.game, "") < summary.began:
+            if game in (None, summary.game):
                 return summary
         return None
-
-    def _last_starts(self) -> dict[str, str]:
-        """Return the last start of a game that is no lesson, by kind of game."""
-        began = (each for each in self.list() if each.is_begun and LESSON not in each.notes)
-        return {each.game: each.began for each in sorted(began, key=lambda each: each.began)}
 
     def invalid_files(self) -> tuple[Path, ...]:
         """Return the non-empty files with the name of a save that are none; `archive` accepts them."""

@@ -8,7 +8,6 @@ from dataclasses import fields
 from functools import partial
 from itertools import cycle
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -18,10 +17,11 @@ from games.klondike_board.state import Buy
 from games.lesson import coach_script, lesson
 from games.match import Entry
 from games.strike_it_rich.state import Dice, Form
-from saves.format import FREE, LESSON
+from saves.format import FREE
 from tests.kit import campaign
 from tests.ui.harness import Desk, opened
 from tests.ui.pupil import Plates, Pupil
+from tests.ui.shared_scenes import file_of
 from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 from ui.widgets.button import Button
@@ -257,27 +257,23 @@ def offers(desk: Desk) -> list[Button]:
     return [button for button in desk.scene.buttons if button.look.icon == "hand"]
 
 
-def test_the_poster_forgets_a_lesson_once_another_game_was_begun(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, (960, 600), pace="at once")
-    pupil = Pupil(desk, "strike_it_rich")
-    pupil.by_mouse()
-    pupil.by_mouse()
-    desk.app.home()
-    desk.settle()
-    left = desk.app.library.last_unfinished("strike_it_rich")
-    assert left
-    assert LESSON in left.notes
-    desk.app.push(desk.app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {}))
-    desk.settle()
-    match, rng = desk.at(PlayScene).session.match, Random(617)
-    while not match.is_over:
-        match.settle(rng)
-        match.play(rng.choice(match.game.moves(match.state)))
-    desk.app.home()
-    desk.settle()
-    assert desk.app.library.last_unfinished("strike_it_rich") is None
-    assert desk.app.library.last_unfinished() is None
-    assert left in desk.app.library.list()
+def test_no_poster_goes_on_with_a_lesson(tmp_path: Path) -> None:
+    """Neither after it was left, nor after it was done and played on; the saved games keep its table."""
+    desk = Desk(tmp_path, (960, 600), pace="at once", auto_build="all")
+    for is_done in (False, True):
+        pupil = Pupil(desk, "strike_it_rich")
+        pupil.by_mouse()
+        pupil.by_mouse()
+        if is_done:
+            pupil.go(pupil.by_mouse)
+        path = file_of(pupil.scene)
+        desk.app.go_home()
+        desk.settle()
+        assert path in [each.path for each in desk.app.library.list()]
+        desk.show(LauncherScene)
+        launcher = desk.at(LauncherScene)
+        assert (desk.app.library.last_unfinished(), launcher._ribbons) == (None, [])
+        desk.app.pop()
 
 
 # ------------------------------------------------------------------ coaching

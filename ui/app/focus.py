@@ -131,8 +131,8 @@ class Focus:
             self.follow()
 
     def follow(self) -> None:
-        """Show the ring only while its target is visible."""
-        is_there = getattr(self.target, "visible", True)
+        """Show the ring only while its target is visible, and has not been removed."""
+        is_there = getattr(self.target, "visible", True) and getattr(self.target, "is_placed", True)
         if self._ring and self._ring.visible != is_there:
             self._ring.change(visible=is_there)
 

@@ -64,6 +64,11 @@ class Sprite:
         return self._visible
 
     @property
+    def is_placed(self) -> bool:
+        """True while the sprite is on a layer."""
+        return self._layer is not None
+
+    @property
     def rect(self) -> Rect:
         """The area of the picture itself."""
         return self._picture.get_rect(topleft=(round(self._place[0]), round(self._place[1])))
