@@ -41,6 +41,20 @@ _SHINE: Final = colour("#fffbe0")
 _FINE: Final = 3
 _DEPTH: Final = 30.0
 _NUGGET: Final = 27
+_HEAP: Final = 32
+_FAINT: Final = 90  # of 255
+_HEAP_STEPS: Final = (1, 3, 6, 10, 15, 20)
+"""The nuggets from which a heap is larger."""
+_HEAPS: Final = (
+    (("nugget", 0.5, 0.5, 0.8),),
+    (("nugget", 0.5, 0.5, 0.9),),
+    (("nugget", 0.3, 0.46, 0.72), ("nugget", 0.68, 0.58, 0.72)),
+    (("nugget", 0.5, 0.32, 0.66), ("nugget", 0.26, 0.68, 0.66), ("nugget", 0.74, 0.68, 0.66)),
+    (("nugget_sack", 0.5, 0.5, 1.0),),
+    (("nugget_sack", 0.4, 0.5, 1.0), ("nugget", 0.8, 0.76, 0.5)),
+    (("nugget_sack", 0.66, 0.46, 0.9), ("nugget_sack", 0.34, 0.54, 0.92)),
+)
+"""The pictures of each heap: middle as shares of its size, width as a share of its height."""
 _ROOM: Final = "\u2002\u2002\u2002"
 """Spaces that leave room for a nugget before a number."""
 
@@ -67,25 +81,37 @@ def amount(nuggets: int) -> str:
     return f"{_ROOM}{nuggets}"
 
 
+@cached
+def nugget_heap(count: int, m: Metrics) -> Surface:
+    """Draw a player's gold: nothing but a faint nugget, some nuggets, or sacks of it, the more the larger."""
+    step = sum(count >= each for each in _HEAP_STEPS)
+    whole = Surface((m.u(_HEAP), m.u(_NUGGET)), pygame.SRCALPHA)
+    for name, x, y, share in _HEAPS[step]:
+        picture = svg.scale_to_width(name, round(whole.get_height() * share))
+        whole.blit(
+            picture, picture.get_rect(center=(round(whole.get_width() * x), round(whole.get_height() * y)))
+        )
+    return whole if step else with_alpha(whole, _FAINT)
+
+
 class NuggetCounters:
     """The sprites of the nuggets in the rows."""
 
     def __init__(self, layer: Layer, layout: Layout, seats: int) -> None:
         self._layout = layout
         m = layout.m
-        self._sprites = [
-            Sprite(svg.scale_to_width("nugget", m.u(_NUGGET)), (0, 0), _DEPTH) for _ in range(seats)
-        ]
+        self._sprites = [Sprite(nugget_heap(0, m), (0, 0), _DEPTH) for _ in range(seats)]
         for sprite in self._sprites:
             layer.add(sprite)
 
     def show(self, view: View) -> None:
-        """Place each nugget before the number of its seat's nuggets."""
+        """Show the gold of each seat before the number of its nuggets."""
         m = self._layout.m
         for seat, (row, sprite) in enumerate(zip(self._layout.players, self._sprites, strict=False)):
             wide = text.width(str(view.nuggets(seat)), amount_size(row, m), True)
             centre = row.right - m.u(10) - wide - m.u(4 + _NUGGET / 2), row.y + round(row.height * 0.32)
-            sprite.change(place=sprite.picture.get_rect(center=centre).topleft)
+            picture = nugget_heap(view.nuggets(seat), m)
+            sprite.change(picture=picture, place=picture.get_rect(center=centre).topleft)
 
     def nugget_position(self, seat: int) -> tuple[int, int]:
         """Return the middle of the nugget in a player's row."""
