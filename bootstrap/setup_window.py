@@ -7,6 +7,7 @@ ahead by `tools/setup_pictures.py`.
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,6 +20,7 @@ from bootstrap.words import say
 TITLE: Final = "Gold Rush Games"
 HEADING: Final = say("heading")
 FAILED: Final = say("failed")
+CLOSED: Final = say("closed")
 NOT_OPENED: Final = say("not_opened")
 ONCE: Final = say("once")
 CANCEL, CLOSE, COPY, COPIED = say("cancel"), say("close"), say("copy_report"), say("copied")
@@ -106,11 +108,10 @@ class SetupWindow:
         self._start = self._end = self._share = self._shown = 0.0
         self._since = time.monotonic()
         self._toolkit = toolkit
-        self.root = toolkit.Tk()
-        self.root.withdraw()
+        self.root = open_root(toolkit)
         self.root.title(TITLE)
         self.root.resizable(False, False)
-        self.scale = picture_scale(dots_per_inch(self.root))
+        self.scale = picture_scale(float(self.root.winfo_fpixels("1i")))
         self.family = str(self.root.tk.call("font", "actual", "TkDefaultFont", "-family"))
         self.pictures = {
             name: toolkit.PhotoImage(file=picture_path(name, self.scale), master=self.root)
@@ -267,12 +268,13 @@ class SetupWindow:
 
     def _show_failure(self, sentence: str, output: str) -> None:
         """Replace the bar with the sentence, and with the output of the failed step below it."""
+        heading = CLOSED if self._is_starting else FAILED
         self._has_failed, self._is_starting, self.what = True, False, sentence
         self.report = "\n\n".join(filter(None, (sentence, output.strip())))
         canvas = self.canvas
         for item in (*self._bar, self._once):
             canvas.delete(item)
-        canvas.itemconfigure(self._heading, text=FAILED)
+        canvas.itemconfigure(self._heading, text=heading)
         canvas.itemconfigure(self._what, text=sentence)
         canvas.coords(self._what, self.px(_LEFT), canvas.bbox(self._heading)[3] + self.px(6))
         bottom = canvas.bbox(self._what)[3] / self.scale
@@ -307,16 +309,18 @@ class SetupWindow:
         self.buttons[1].rename(COPIED)
 
 
-def dots_per_inch(root: Any) -> float:
-    """Return the dots per inch of the screen: as set on an X desktop, else as measured."""
-    measured = float(root.winfo_fpixels("1i"))
-    with suppress(Exception):
-        if root.tk.call("tk", "windowingsystem") == "x11":
-            root.tk.call("tk", "appname", "Xft")  # so that the option is found under the name of the program
-            asked = root.option_get("dpi", "Dpi")
-            root.tk.call("tk", "appname", TITLE)
-            return float(asked or measured)
-    return measured
+def open_root(toolkit: Any) -> Any:
+    """Return the hidden window, in whose fonts a pixel is one also where an X desktop sets a density."""
+    asked = ""
+    if sys.platform not in ("win32", "darwin"):
+        probe = toolkit.Tk(className="Xft")  # programs of this name have the option of all others
+        asked = probe.option_get("dpi", "Dpi")
+        probe.destroy()
+    root = toolkit.Tk()
+    root.withdraw()
+    with suppress(ValueError):
+        root.tk.call("tk", "scaling", float(asked) / 72)
+    return root
 
 
 def _shade(share: float) -> str:

@@ -176,6 +176,11 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
             "Le jeu s’ouvrira tout seul. « Annuler » arrête l’installation."
         ),
     ),
+    "closed": (
+        "Couldn’t open Gold Rush Games",
+        "Gold Rush Games konnte nicht geöffnet werden",
+        "Gold Rush Games n’a pas pu s’ouvrir",
+    ),
     "not_opened": (
         "Gold Rush Games is installed, but it closed before it could open. Please start it again.",
         "Gold Rush Games ist installiert, hat sich beim Öffnen aber geschlossen. Starte es noch einmal.",

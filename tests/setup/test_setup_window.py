@@ -14,6 +14,7 @@ import pytest
 from bootstrap.progress import StepProgress
 from bootstrap.setup_window import (
     CANCELLED,
+    CLOSED,
     NOT_OPENED,
     PICTURES,
     SHOWN,
@@ -59,7 +60,7 @@ OUTPUTS: list[str] = []
 class Root(Part):
     """The faked window: what shall be done later is done when the test says so."""
 
-    def __init__(self) -> None:
+    def __init__(self, **_: str) -> None:
         super().__init__()
         self.closing: Callable[[], object] = list
         self.is_gone = False
@@ -184,6 +185,7 @@ def test_the_window_stays_until_the_game_is_seen_and_tells_if_it_falls(
     assert seen.root.is_gone == (ending in ("shown", "slow", "closed"))
     assert (NOT_OPENED in seen.words) == (ending == "fallen")
     assert ("No." in seen.words) == (ending == "refused")
+    assert (CLOSED in seen.words) == (ending in ("fallen", "refused"))
     assert seen.shown.code == SHOWN
 
 
