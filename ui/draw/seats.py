@@ -1,13 +1,20 @@
-"""The look of a seat on a board: badge, flag, figure and disc, in its token's shape and color."""
+"""The look of a seat on a board: badge, flag, figure and disc, in its token's shape and color.
+
+Computer players have faces too, with moods.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, NamedTuple, Self
 
+import pygame
+from pygame import Surface
+
 from games.core import YOU, message
 from games.seating import STEADY, Seating
 from ui.draw import svg
+from ui.draw.cache import cached
 from ui.draw.picture import Picture
 from ui.draw.theme import BLACK, CREAM, INK, WHITE, Colour, colour, is_high_contrast
 from ui.words import in_words
@@ -74,6 +81,14 @@ _FACES: Final = {
     "Skookum": "portrait_skookum",
 }  # fmt: skip
 """The computer players' faces, by their names in a `Seating`."""
+_SLEEPERS: Final = ("soapy", "judge", "skookum")
+"""Those whose face can be asleep."""
+RING: Final = 0.86
+"""Width of the ring of a face, as a share of the whole picture's, from which hats and hands stand out."""
+RING_MIDDLE: Final = 0.5, 0.565
+"""Place of the ring's middle in a face, as shares of its width and height."""
+_SEAL: Final = 0.39  # width of the badge on a face, as a share of the face's
+_SEAL_AT: Final = 0.795, 0.825  # place of its middle
 
 
 def _spoken_name(face: str) -> str:
@@ -121,7 +136,22 @@ class SeatLook(Seating):
         """The name of the picture of a computer player's face; "" for persons."""
         if not self.is_computer:
             return ""
-        return next((face for face in _FACES.values() if _spoken_name(face) == self.name), "")
+        known = _FACES.get(self.name)
+        return known or next((face for face in _FACES.values() if _spoken_name(face) == self.name), "")
+
+    @property
+    def person(self) -> str:
+        """The short name of a computer player with a face, such as "judge"; "" for persons."""
+        return self.face.removeprefix("portrait_")
+
+    def face_in(self, mood: str) -> str:
+        """Return the name of the picture of the face in a mood, or of the plain face without such a one."""
+        has_mood = mood and (mood != "asleep" or self.person in _SLEEPERS)
+        return f"{self.face}_{mood}" if has_mood and self.face else self.face
+
+    def portrait(self, side: int, mood: str = "") -> Picture:
+        """Return the face in a mood, `side` pixels wide and high, with the badge over its ring."""
+        return _portrait(self, side, self.face_in(mood))
 
     def badge(self, size: int) -> Picture:
         """Return the round badge, `size` pixels wide and high."""
@@ -146,6 +176,15 @@ class SeatLook(Seating):
             return ()
         tones = (drawn.tone.hex, wanted.tone.hex), (drawn.dark.hex, wanted.dark.hex)
         return (*more(drawn, wanted), *tones) if more else tones
+
+
+@cached
+def _portrait(look: SeatLook, side: int, face: str) -> Surface:
+    whole = Surface((side, side), pygame.SRCALPHA)
+    whole.blit(svg.picture(face, side, side), (0, 0))
+    seal = look.badge(round(side * _SEAL))
+    whole.blit(seal, seal.get_rect(center=(round(side * _SEAL_AT[0]), round(side * _SEAL_AT[1]))))
+    return whole
 
 
 def _grounds(drawn: Paint, wanted: Paint) -> Recolour:

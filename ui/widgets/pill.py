@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from ui.draw import paint, text
 from ui.draw.cache import cached
 from ui.draw.paint import RGBA
-from ui.draw.seats import SeatLook
+from ui.draw.seats import RING, RING_MIDDLE, SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE, Metrics, colour
 from ui.widgets.overlays import Overlay, space_on
@@ -32,6 +32,7 @@ _PILL_RIM: Final = 13  # units of gold above and below the text
 _PILL_AIR: Final = 4  # units of the bar around the pill
 _HUNDRED: Final = 100
 _PILL_BADGE: Final = 44  # the largest badge, in units
+_PILL_OVER: Final = 0.16  # of the badge's size, by which a hat stands over the pill
 _PILL_BED: Final = (24, 12, 6, 240)
 _PILL_SIDES: Final = 22  # least units of the pill beside its letters
 _STEPS: Final = 15  # the letters of the steps of a turn
@@ -47,6 +48,10 @@ _SUM_INK: Final = colour("#fff3b8")
 _SMALLEST: Final = 10  # pixels of the text of a sum
 
 
+_Figure = tuple[SeatLook, str] | None
+"""The seat and mood whose badge or face the turn pill shows."""
+
+
 # ------------------------------------------------------------------ the turn pill
 def turn_pill(
     sentence: str,
@@ -55,31 +60,34 @@ def turn_pill(
     steps: tuple[str, ...] = (),
     step: int = -1,
     seat: SeatLook | None = None,
+    mood: str = "",
 ) -> Surface:
     """Return the turn pill: a sentence in one or two lines in a capsule, no larger than `room`.
 
-    It has the color and badge of `seat`, or without one a gold edge. If there is room, it shows the `steps`
+    It has the color and badge of `seat`, of a computer player the face in a mood, or without a seat a gold
+    edge. If there is room, it shows the `steps`
     of a turn below the sentence, with the current one highlighted.
     """
-    if steps and (pill := _pill_with_steps(sentence, room, m, (steps, step), seat)):
+    figure = (seat, mood) if seat else None
+    if steps and (pill := _pill_with_steps(sentence, room, m, (steps, step), figure)):
         return pill
     size, lines = _pill_lines(sentence, room, m, has_badge=seat is not None)
     step = _pill_step(size)
     wide = max(text.width(line, size, True) for line in lines)
     high = max(min(m.half(38), room[1] - m.u(12)), step * len(lines) + m.u(_PILL_RIM))
-    whole, words = _empty_pill(wide, high, room, m, seat)
+    whole, words = _empty_pill(wide, high, room, m, figure)
     top = words.centery - step * len(lines) // 2
     text.draw_lines(whole, lines, size, WHITE, (words.centerx, top), step)
     return whole
 
 
 def _pill_with_steps(
-    sentence: str, room: tuple[int, int], m: Metrics, turn: tuple[tuple[str, ...], int], seat: SeatLook | None
+    sentence: str, room: tuple[int, int], m: Metrics, turn: tuple[tuple[str, ...], int], figure: _Figure
 ) -> Surface | None:
     """Return the pill with the steps of a turn below its sentence; None if letters would be too small."""
     steps, current = turn
     least, high = m.usual.font(_STEPS_LEAST), room[1] - m.u(_PILL_AIR + _STEPS_RIM)
-    wide = _words_width(room, m, has_badge=seat is not None)
+    wide = _words_width(room, m, has_badge=figure is not None)
     words = [f"{number} {word}" for number, word in enumerate(steps, 1)]
     gap = m.u(16)
 
@@ -101,7 +109,7 @@ def _pill_with_steps(
     first, second = _pill_step(large), _pill_step(small)
     across = max(text.width(sentence, large, True), total_width(small))
     high = min(room[1] - m.u(_PILL_AIR), first + second + m.u(_STEPS_RIM))
-    whole, rect = _empty_pill(across, high, room, m, seat)
+    whole, rect = _empty_pill(across, high, room, m, figure)
     top = rect.centery - (first + second) // 2 - m.u(1.5)  # letters hang low on the second line
     text.draw_lines(whole, (sentence,), large, WHITE, (rect.centerx, top), first)
     x = rect.centerx - total_width(small) // 2
@@ -130,26 +138,42 @@ def _words_width(room: tuple[int, int], m: Metrics, *, has_badge: bool) -> int:
 
 
 def _empty_pill(
-    wide: int, high: int, room: tuple[int, int], m: Metrics, seat: SeatLook | None
+    wide: int, high: int, room: tuple[int, int], m: Metrics, figure: _Figure
 ) -> tuple[Surface, Rect]:
     """Return a pill without words, with a seat's badge and color, and the room for words of this size."""
+    seat, mood = figure or (None, "")
     side = _badge_side(high, m) if seat else m.u(_PILL_SIDES)
     spare = max(0, min(m.u(10), (room[0] - wide - side - m.u(_PILL_SIDES)) // 2))
-    whole = Surface((min(room[0], side + wide + m.u(_PILL_SIDES) + 2 * spare), high), pygame.SRCALPHA)
-    rect, radius = whole.get_rect(), min(high // 2, m.half(19))
+    over = max(0, min(round(side * _PILL_OVER), (room[1] - high) // 2)) if seat and seat.face else 0
+    width = min(room[0], side + wide + m.u(_PILL_SIDES) + 2 * spare)
+    whole = Surface((width, high + 2 * over), pygame.SRCALPHA)
+    rect, radius = Rect(0, over, width, high), min(high // 2, m.half(19))
     tone = seat.paint.tone if seat else GOLD
     paint.draw_rounded(whole, rect, radius, INK)
     paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), tone)
     bed, inner = rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5)
-    words = Rect(side + spare, 0, wide, high)
+    words = Rect(side + spare, over, wide, high)
     if seat:
         left = side // 2 + m.u(4)
-        bed = Rect(left, m.u(5), rect.right - left - m.u(6), high - m.u(10))
+        bed = Rect(left, over + m.u(5), rect.right - left - m.u(6), high - m.u(10))
         words.x += m.u(2) + max(0, m.u(4) - spare)
     paint.draw_rounded(whole, bed, inner, _PILL_BED)
     if seat:
-        whole.blit(seat.badge(side), (m.u(1), (high - side) // 2))
+        _paint_seat(whole, (seat, mood), side, m)
     return whole, words
+
+
+def _paint_seat(whole: Surface, figure: tuple[SeatLook, str], side: int, m: Metrics) -> None:
+    """Paint the badge of a person, or the face of a computer player, whose hat stands over the pill."""
+    seat, mood = figure
+    middle = m.u(1) + side // 2, whole.get_height() // 2
+    if seat.face:
+        face = min(round(side / RING), int(middle[1] / RING_MIDDLE[1]))
+        x, y = (round(middle[axis] - face * RING_MIDDLE[axis]) for axis in (0, 1))
+        whole.blit(seat.portrait(face, mood), (max(0, x), y))
+    else:
+        badge = seat.badge(side)
+        whole.blit(badge, badge.get_rect(center=middle))
 
 
 @cached

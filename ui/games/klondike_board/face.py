@@ -27,7 +27,7 @@ from ui.games.klondike_board.words.moves import move_name
 from ui.play.base.face import ScreenOptions
 from ui.play.board.ring import RingFace
 from ui.play.panels.notices import EventNote
-from ui.play.panels.players import badge_side
+from ui.play.panels.players import words_left
 from ui.play.results.facts import Ending
 from ui.words import in_words
 
@@ -75,7 +75,7 @@ class KlondikeFace(RingFace):
     def _line_of(self, seat: int) -> str:
         """Return a player's space, with the number of deeds if there is room for it."""
         row, m, whole = self.layout.players[seat], self.canvas.m, in_words(prompts.row(self.view, seat))
-        has_room = text.width(whole, _LEAST_LINE) <= row.width - badge_side(row, m) - m.u(28)
+        has_room = text.width(whole, _LEAST_LINE) <= row.right - words_left(row, m) - m.u(12)
         return whole if has_room else in_words(prompts.short_row(self.view, seat))
 
     @override

@@ -73,7 +73,7 @@ class Layout(BoardLayout):
 
     side_spec = _SideSpec(
         400,
-        row=lambda m, seats: m.u(58 * m.text_factor(0.2)),
+        row=lambda m, seats: m.u(64 if m == m.usual else 58 * m.text_factor(0.2)),
         tray=lambda m, seats: _tray_height(m, m.u(_BOX)),
     )
 

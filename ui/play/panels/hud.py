@@ -19,7 +19,7 @@ from ui.play.panels.actions import Action, BarButton
 from ui.play.panels.canvas import Canvas, CommonLayout
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import Log
-from ui.play.panels.players import EDGE, PlayerFacts, badge_side, player_row, row_sizes
+from ui.play.panels.players import EDGE, PlayerFacts, face_area, player_row, row_sizes
 from ui.widgets.bar import ICONS, paint_bar
 from ui.widgets.button import Button, ButtonLook, match_font_sizes
 from ui.widgets.pill import turn_pill
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 _NOTHING: Final = ButtonLook("", size=18)
 _BED: Final = colour("#1c0f08")
+_ROW_DEPTH: Final = 25.0
+MOOD_FADE: Final = 0.12
+"""Seconds in which a face changes to another mood."""
 SWEEP: Final = 0.36
 """Seconds of the sweep of a turn's color along the bar."""
 _SWEEP_DEPTH: Final = 38.0  # below the pill and the buttons of the bar
@@ -52,6 +55,10 @@ class Hud:
         self._bar_buttons: dict[str, Button] = {}
         self._sweep = Sweep(canvas.layer, places.bar.bar, canvas.m)
         self._turn: SeatLook | None = None
+        self._moods: Mapping[SeatLook, str] = {}
+        self._faces: dict[int, str] = {}
+        """The picture of the face in each row."""
+        self._fading: list[Fade] = []
         self._hinted: Button | None = None
         self.prompt = ""
         """The sentence of the pill."""
@@ -144,7 +151,8 @@ class Hud:
     ) -> None:
         """Show a sentence in the pill for a seat's turn, above the steps of the turn, one of them lit."""
         self.prompt, room = sentence, self._places.bar.pill
-        picture = turn_pill(sentence, room.size, self._m, steps, step, seat)
+        mood = self._moods.get(seat, "") if seat else ""
+        picture = turn_pill(sentence, room.size, self._m, steps, step, seat, mood)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
         if seat and self._turn and seat != self._turn and self._canvas.settings.animation == "full":
             self._sweep.begin(seat.paint.tone)
@@ -157,12 +165,17 @@ class Hud:
 
     @property
     def busy(self) -> bool:
-        """True while the color of a new turn sweeps along the bar."""
-        return self._sweep.busy
+        """True while the color of a new turn sweeps along the bar, or a face changes."""
+        return self._sweep.busy or bool(self._fading)
 
     def tick(self, now: float) -> None:
-        """Advance the sweep to the time `now`, in seconds."""
+        """Advance the sweep and the changes of faces to the time `now`, in seconds."""
         self._sweep.tick(now)
+        self._fading = [fade for fade in self._fading if not fade.tick(now)]
+
+    def set_moods(self, moods: Mapping[SeatLook, str]) -> None:
+        """Change the moods of the faces that the pill and the rows show from now on."""
+        self._moods = moods
 
     def show_players(self, seats: Sequence[SeatLook], facts: Sequence[PlayerFacts]) -> None:
         """Show the row of each seat."""
@@ -170,11 +183,24 @@ class Hud:
         self.rows = [*zip(self._places.players, facts, strict=False)]
         if not self.rows:
             return
-        side = badge_side(self.rows[0][0], self._m)
-        sizes = row_sizes(self.rows[0][0].size, facts, seats[0].badge(side).get_width(), self._m)
+        sizes = row_sizes(self.rows[0][0].size, facts, self._m)
         for number, (rect, look, row_facts) in enumerate(rows):
-            picture = player_row(rect.size, row_facts, look.badge(side), self._m, sizes)
-            self._put(f"player {number}", picture, rect.move(-edge, -edge), 25)
+            mood = self._moods.get(look, "")
+            picture = player_row(rect.size, row_facts, look, self._m, mood, sizes)
+            self._fade_face(number, rect, look.face_in(mood))
+            self._put(f"player {number}", picture, rect.move(-edge, -edge), _ROW_DEPTH)
+
+    def _fade_face(self, number: int, row: Rect, face: str) -> None:
+        """Begin to fade out the face that a row has shown, if it is about to show another one."""
+        before = self._faces.get(number, face)
+        self._faces[number] = face
+        if before == face or self._canvas.settings.animation != "full":
+            return
+        sprite, area = self._sprites[f"player {number}"], face_area(row, self._m)
+        old = sprite.picture.subsurface(
+            area.move(-sprite.rect.x, -sprite.rect.y).clip(sprite.picture.get_rect())
+        )
+        self._fading.append(Fade(self._canvas.layer, old.copy(), area.topleft))
 
     def player_at(self, place: tuple[int, int], seats: int) -> int:
         """Return the seat whose row is at a place, or -1."""
@@ -201,6 +227,30 @@ def _even_rows(actions: Sequence[Action], buttons: Sequence[Button], m: Metrics)
             looks[number] = replace(look, most=min(filter(None, (look.most, most)), default=0))
         most = min(filter(None, (look.most for look in looks if look)), default=0)
     return looks
+
+
+# ------------------------------------------------------------------ a mood has changed
+class Fade:
+    """A picture that fades out over the one that replaces it."""
+
+    def __init__(self, layer: Layer, picture: Surface, place: tuple[int, int]) -> None:
+        self._layer = layer
+        self._picture = picture
+        self._sprite: Sprite | None = layer.add(Sprite(picture, place, _ROW_DEPTH + 0.5))
+        self._since: float | None = None
+
+    def tick(self, now: float) -> bool:
+        """Fade the picture to the time `now` in seconds; return True once it is gone."""
+        if self._since is None:
+            self._since = now
+        share = (now - self._since) / MOOD_FADE
+        if share >= 1 or not self._sprite:
+            self._sprite = self._layer.swap(self._sprite, None)
+            return True
+        faded = self._picture.copy()
+        faded.set_alpha(round(255 * (1 - share)))
+        self._sprite.change(picture=faded)
+        return False
 
 
 # ------------------------------------------------------------------ the turn has changed

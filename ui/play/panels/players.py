@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.materials import draw_panel
-from ui.draw.seats import SeatLook
+from ui.draw.seats import RING, RING_MIDDLE, SeatLook
 from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, OXBLOOD, WHITE, Metrics
 from ui.words import percent
@@ -28,8 +28,10 @@ _BETWEEN: Final = " · "
 """The sign between two facts in the line below a name."""
 _LEAST: Final = 9  # pixels of the letters of words longer than any should be
 _SHORT: Final = 0.25  # share of a row's width up to which an amount never shrinks for the name
-_BADGE: Final = 38
-"""Maximum size of a badge with large text, in units: the words have the room."""
+_FACE: Final = 1.1
+"""Size of a face in heights of its row: hats stand out above the row, and the ring is nearly as high."""
+_MOST_FACE: Final = 56  # units of it with large text
+_BADGE: Final = 0.73  # size of a person's badge in sizes of a face
 _LEVEL: Final = 14
 """Size of letters, in units, at which a computer player's name and level must fit to show the level."""
 
@@ -54,21 +56,41 @@ class PlayerFacts:
 
 def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
     """Return a player's name; for a computer player with level and temper, as the row has room for them."""
-    room = row.width - badge_side(row, m) - m.u(36) - text.width(amount, m.font(20), bold=True)
+    room = row.right - words_left(row, m) - m.u(20) - text.width(amount, m.font(20), bold=True)
     names = (look.full_name, look.name_and_level)
     can_fit = (name for name in names if text.width(name, m.font(_LEVEL), bold=True) <= room)
     return next(can_fit, look.shown_name)
 
 
-def badge_side(row: Rect, m: Metrics) -> int:
-    """Return the size of the badge in a row, in pixels."""
-    side = row.height - m.u(12)
-    return min(side, m.u(_BADGE)) if m.text_size > m.usual.text_size else side
+def face_area(row: Rect, m: Metrics) -> Rect:
+    """Return the area of a face in a row; it stands out at the left and above."""
+    side = _face_side(row, m)
+    ring = side * RING / 2
+    middle = row.x + _left(m) + ring, row.centery
+    return Rect(
+        round(middle[0] - side * RING_MIDDLE[0]), round(middle[1] - side * RING_MIDDLE[1]), side, side
+    )
+
+
+def _face_side(row: Rect, m: Metrics) -> int:
+    """Return the size of a face in pixels; with large text the words have the room."""
+    side = round(row.height * _FACE)
+    return side if m == m.usual else min(side, m.u(_MOST_FACE))
+
+
+def _left(m: Metrics) -> int:
+    """Return the room at the left of a ring; with large text the words have it."""
+    return m.u(4 if m == m.usual else 1)
+
+
+def words_left(row: Rect, m: Metrics) -> int:
+    """Return where the words of a row begin, at the right of faces and badges, in pixels."""
+    return row.x + round(_left(m) + _face_side(row, m) * RING) + m.u(7 if m == m.usual else 4)
 
 
 def badge_place(row: Rect, m: Metrics) -> Place:
-    """Return the place where things that fly to a player end, and those from one begin: the row's badge."""
-    return row.x + m.u(32), row.centery
+    """Return the place where things that fly to a player end, and those from one begin: face or badge."""
+    return row.x + _left(m) + _face_side(row, m) * RING / 2, row.centery
 
 
 def amount_size(row: Rect, m: Metrics) -> int:
@@ -84,9 +106,9 @@ class RowSizes(NamedTuple):
     line: int
 
 
-def row_sizes(size: tuple[int, int], rows: Sequence[PlayerFacts], badge: int, m: Metrics) -> RowSizes:
-    """Return the largest font sizes at which the words of all rows fit; `badge` is the width of a badge."""
-    room = _word_room(Rect((0, 0), size), badge, m)
+def row_sizes(size: tuple[int, int], rows: Sequence[PlayerFacts], m: Metrics) -> RowSizes:
+    """Return the largest font sizes at which the words of all rows fit."""
+    room = _word_room(Rect((0, 0), size), m)
     name, amount = (min(each) for each in zip(*(_first_line(row, room, m) for row in rows), strict=True))
     amount = text.group_size("player_amounts", [(row.amount, (room.width, 0)) for row in rows], amount)
     names = [(row.name, (room.width - _right_width(row, amount, m), 0)) for row in rows]
@@ -107,10 +129,10 @@ def row_sizes(size: tuple[int, int], rows: Sequence[PlayerFacts], badge: int, m:
     )
 
 
-def _word_room(rect: Rect, badge: int, m: Metrics) -> Rect:
-    """Return the room of a row's words, beside a badge of a width."""
-    left = rect.x + m.u(7) + badge
-    return Rect(left + m.u(9), rect.y, rect.right - left - m.u(19), rect.height)
+def _word_room(rect: Rect, m: Metrics) -> Rect:
+    """Return the room of a row's words, beside a face or a badge."""
+    left = words_left(rect, m)
+    return Rect(left, rect.y, rect.right - m.u(10) - left, rect.height)
 
 
 def _right_width(facts: PlayerFacts, amount: int, m: Metrics) -> int:
@@ -139,13 +161,17 @@ def _short_line(facts: PlayerFacts, size: int, room: int, m: Metrics) -> str:
 def player_row(
     size: tuple[int, int],
     facts: PlayerFacts,
-    badge: Surface,
+    look: SeatLook,
     m: Metrics,
+    mood: str = "",
     sizes: RowSizes | None = None,
     *,
     has_pointer: bool = True,
 ) -> Surface:
-    """Return a row with `EDGE` units of room around; the active one may have a pointer."""
+    """Return a row with `EDGE` units of room around; the active one may have a pointer.
+
+    A computer player has its face in a mood, a person the badge.
+    """
     edge = m.u(EDGE)
     whole, rect = paint.with_room(size, edge)
     if facts.is_active:
@@ -155,9 +181,13 @@ def player_row(
     draw_panel(whole, rect, "paper" if facts.is_active else "wood", m)
     if facts.is_active and has_pointer:
         _paint_pointer(whole, rect, m)
-    whole.blit(badge, badge.get_rect(midleft=(rect.x + m.u(7), rect.centery)))
-    sizes = sizes or row_sizes(size, [facts], badge.get_width(), m)
-    _paint_words(whole, _word_room(rect, badge.get_width(), m), facts, sizes, m)
+    face = face_area(rect, m)
+    if look.face:
+        whole.blit(look.portrait(face.width, mood), face)
+    else:
+        badge = look.badge(round(face.width * _BADGE))
+        whole.blit(badge, badge.get_rect(center=(face.centerx, rect.centery)))
+    _paint_words(whole, _word_room(rect, m), facts, sizes or row_sizes(size, [facts], m), m)
     return whole
 
 

@@ -16,7 +16,7 @@ from ui.dialogs.modal import MenuEntry
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
-from ui.draw.seats import SeatLook
+from ui.draw.seats import RING, RING_MIDDLE, SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, GOLD_FACE, WOOD, Metrics
 from ui.draw.tween import Tween, out_back, out_cubic
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 _STAGE: Final = (640, 300)  # size of the stage's picture, in its own units; all places on it are in them too
 _MEDALLION: Final = (320, 135, 150)  # its middle and its width
 _NAME: Final = Rect(214, 219, 212, 30)
-_RING: Final = 86 / 200  # the radius of a portrait's ring, and its middle, as shares of the picture
-_RING_AT: Final = (0.5, 113 / 200)
 _SKY: Final = ((150, 62, 92), (470, 56, 104), (432, 112, 56), (212, 116, 50))
 """Middles and widths of the fireworks."""
 _RIBBONS: Final = ("ribbon_first", "ribbon_second", "ribbon_third")
@@ -161,11 +159,10 @@ class FinaleScene(OutcomeScene):
     def _row(self, number: int, share: float = 1.0) -> tuple[Surface, tuple[int, int]]:
         """Return the row of a seat with a share of its fortune counted, and its place."""
         place, rect, m = self._places[number], self.rooms.rows[number], self.m
-        ribbon, badge = rect.height, self.seats[place.seat].badge(min(rect.height - m.u(12), m.u(46)))
+        ribbon, look = rect.height, self.seats[place.seat]
         size = rect.width - ribbon, rect.height
-        everyone = [self._facts(each) for each in range(len(self._places))]
-        sizes = row_sizes(size, everyone, badge.get_width(), m)
-        picture = player_row(size, self._facts(number, share), badge, m, sizes, has_pointer=False)
+        sizes = row_sizes(size, [self._facts(each) for each in range(len(self._places))], m)
+        picture = player_row(size, self._facts(number, share), look, m, "", sizes, has_pointer=False)
         edge = m.u(EDGE)
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
         whole.blit(picture, (ribbon, 0))
@@ -297,9 +294,9 @@ def figure(look: SeatLook, side: int) -> tuple[Surface, tuple[int, int]]:
     """Return a winner in a ring `side` pixels wide, and the ring's middle; without a face, a badge."""
     if not look.face:
         return look.badge(side), (side // 2, side // 2)
-    whole = round(side / 2 / _RING)
+    whole = round(side / RING)
     picture = svg.picture(look.face, whole, whole)
-    return picture, (round(whole * _RING_AT[0]), round(whole * _RING_AT[1]))
+    return picture, (round(whole * RING_MIDDLE[0]), round(whole * RING_MIDDLE[1]))
 
 
 # ------------------------------------------------------------------ the layout

@@ -20,7 +20,7 @@ from ui.play.base.face import Face, find_last_in, highlighted_seats
 from ui.play.base.screen import screen_of
 from ui.play.base.session import seat_looks
 from ui.play.panels.canvas import Canvas
-from ui.play.panels.players import EDGE, badge_side, player_row
+from ui.play.panels.players import EDGE, player_row
 from ui.play.teaching.panel import area_by_name
 
 _LARGER: Final = 1.5
@@ -71,7 +71,7 @@ def _add_rows(face: Face, match: Match) -> None:
     m = face.canvas.m
     for seat, rect in enumerate(face.layout.players[: len(match.seats)]):
         facts = face.facts(seat, is_active=seat in highlighted_seats(face))
-        picture = player_row(rect.size, facts, face.seats[seat].badge(badge_side(rect, m)), m)
+        picture = player_row(rect.size, facts, face.seats[seat], m)
         face.canvas.layer.add(Sprite(picture, rect.move(-m.u(EDGE), -m.u(EDGE)).topleft, 25))
 
 

@@ -14,7 +14,7 @@ from ui.draw.boxes import Stack, around, equal, split_in_half
 from ui.draw.theme import Metrics
 from ui.play.board.ring_layout import Pair, RingLayout
 from ui.play.panels.layout import Actions, SidePartsSpec, button_heights
-from ui.play.panels.players import badge_side
+from ui.play.panels.players import words_left
 
 SPACES_A_SIDE: Final = len(RING) // 4
 """The number of spaces from one corner to the next."""
@@ -159,7 +159,7 @@ class Layout(RingLayout):
 
     def _property_places_in(self, row: Rect) -> tuple[Rect, ...]:
         m, high = self.m, round(row.height * 0.43)
-        left = row.x + m.u(7) + badge_side(row, m) + m.u(9)
+        left = words_left(row, m)
         step = min((row.right - m.u(10) - left) // MOST, round(high * 1.4))
         top = row.bottom - m.u(3) - high
         return Stack(Rect(left, top, row.width, high), across=True).each(MOST, step)

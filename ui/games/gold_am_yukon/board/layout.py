@@ -16,7 +16,9 @@ _DICE: Final = 0.37  # of the tray's width, for the dice
 
 
 def _row_height(m: Metrics, seats: int) -> int:
-    return m.u(58 * m.text_factor(0.25)) if seats <= 4 else m.u(50 * m.text_factor(0.06))
+    if seats > 4:
+        return m.u(50 * m.text_factor(0.06))
+    return m.u(62 if m == m.usual else 58 * m.text_factor(0.25))
 
 
 class Layout(BoardLayout):

@@ -26,7 +26,9 @@ _CARD_SHAPE: Final = 340 / 240
 
 
 def _row_height(m: Metrics, seats: int) -> int:
-    return m.u(58 * m.text_factor(0.4)) if seats <= 4 else m.u(50 * m.text_factor(0.1))
+    if seats > 4:
+        return m.u(50 * m.text_factor(0.1))
+    return m.u(62 if m == m.usual else 58 * m.text_factor(0.4))
 
 
 def _tray_height(m: Metrics, seats: int) -> int:
