@@ -195,6 +195,7 @@ class Settings:
     celebration: str = _setting("any", ("any", "cascade", "fountain", "wheel", "wind"))
     end_turns: bool = _setting(True, _YES_NO)
     own_throws: bool = _setting(False, _YES_NO)
+    remarks: str = _setting("talkative", ("talkative", "quiet", "off"))
     lamp: bool = _setting(False, _YES_NO)
     chances: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))

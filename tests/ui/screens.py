@@ -203,7 +203,7 @@ def board(desk: Desk, game: str, players: str, *words: str) -> None:
     match = Match.begin(GAMES[game], PLAYERS[players], _rules(words))
     for entry in _entries(game, players, *words):
         match.repeat(entry)
-    _open(desk, match)
+    show_match(desk, match)
 
 
 def golden(desk: Desk, game: str, name: str, *words: str) -> None:
@@ -212,10 +212,10 @@ def golden(desk: Desk, game: str, name: str, *words: str) -> None:
     match = Match.begin(GAMES[header.game], header.seats, header.options)
     while not is_come_to(match, words):
         match.repeat(entries[len(match.log)])
-    _open(desk, match)
+    show_match(desk, match)
 
 
-def _open(desk: Desk, match: Match) -> None:
+def show_match(desk: Desk, match: Match) -> None:
     journal = desk.app.library.begin(match, lambda: 0)
     desk.show(lambda app: PlayScene(app, screen_of(match.game.name), match, journal, PlayTimer()))
 

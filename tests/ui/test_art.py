@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from games.klondike_board.board import RING
+from games.occasions import MOODS
 from games.seating import TOKENS
 from saves.dailies import Medal, State
 from tests.kit import snapshots
@@ -24,9 +25,11 @@ from ui.app.sound import EFFECTS
 from ui.draw import svg
 from ui.draw import type as wood_type
 from ui.draw.posters import posters
+from ui.draw.seats import FACES, SLEEPERS
 from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.strike_it_rich.mines import SCENES
 from ui.widgets.bar import ICONS
+from ui.widgets.bubble import Side
 
 PICTURES = sorted(ASSETS.rglob("*.svg"))
 NAMES = {path.stem for path in PICTURES}
@@ -104,7 +107,11 @@ def composed() -> set[str]:
     }
     lines = {f"{letter}_line" for letter in letters}
     fronts = {*map(space_picture_name, RING)}
-    return letters | lines | suits | courts | seats | POSTERS | days | months | fronts
+    moods = {*MOODS.values()} - {""}
+    faces = {f"portrait_{face}{mood}" for face in FACES for mood in ("", *(f"_{each}" for each in moods))}
+    faces -= {f"portrait_{face}_asleep" for face in {*FACES} - {*SLEEPERS}}
+    bubbles = {f"ui_bubble_{side}" for side in get_args(Side)}
+    return letters | lines | suits | courts | seats | POSTERS | days | months | fronts | faces | bubbles
 
 
 def test_every_picture_that_code_or_data_name_is_there() -> None:

@@ -75,13 +75,14 @@ _DRAWN_IN: Final = {
     "pick": "red", "pan": "blue", "lantern": "yellow", "boot": "green", "mule": "pink", "hat": "white",
 }  # fmt: skip
 """The color in which each token's pictures are drawn."""
-_FACES: Final = {
-    "Klara": "portrait_klara", "Silas": "portrait_silas", "Tilda": "portrait_tilda", "Amos": "portrait_amos",
-    "Kate": "portrait_kate", "Father Judge": "portrait_judge", "Soapy": "portrait_soapy",
-    "Skookum": "portrait_skookum",
+_PERSONS: Final = {
+    "Klara": "klara", "Silas": "silas", "Tilda": "tilda", "Amos": "amos", "Kate": "kate",
+    "Father Judge": "judge", "Soapy": "soapy", "Skookum": "skookum",
 }  # fmt: skip
-"""The computer players' faces, by their names in a `Seating`."""
-_SLEEPERS: Final = ("soapy", "judge", "skookum")
+"""The short names of the computer players, by their names in a `Seating`."""
+FACES: Final = tuple(_PERSONS.values())
+"""Those with a face: all of them."""
+SLEEPERS: Final = ("soapy", "judge", "skookum")
 """Those whose face can be asleep."""
 RING: Final = 0.86
 """Width of the ring of a face, as a share of the whole picture's, from which hats and hands stand out."""
@@ -91,8 +92,8 @@ _SEAL: Final = 0.39  # width of the badge on a face, as a share of the face's
 _SEAL_AT: Final = 0.795, 0.825  # place of its middle
 
 
-def _spoken_name(face: str) -> str:
-    return in_words(message(f"computer.{face.removeprefix('portrait_')}"))
+def _spoken_name(person: str) -> str:
+    return in_words(message(f"computer.{person}"))
 
 
 class SeatLook(Seating):
@@ -103,7 +104,7 @@ class SeatLook(Seating):
     @classmethod
     def of(cls, seat: Seating) -> Self:
         """Return the look of a seat; a computer player has its name in the spoken language."""
-        known = _FACES.get(seat.name, "") if seat.is_computer else ""
+        known = _PERSONS.get(seat.name, "") if seat.is_computer else ""
         return cls._make(seat._replace(name=_spoken_name(known)) if known else seat)
 
     @property
@@ -132,21 +133,21 @@ class SeatLook(Seating):
         return PAINTS[self.colour]
 
     @property
-    def face(self) -> str:
-        """The name of the picture of a computer player's face; "" for persons."""
+    def person(self) -> str:
+        """The short name of a computer player, such as "judge"; "" for persons."""
         if not self.is_computer:
             return ""
-        known = _FACES.get(self.name)
-        return known or next((face for face in _FACES.values() if _spoken_name(face) == self.name), "")
+        known = _PERSONS.get(self.name)
+        return known or next((person for person in FACES if _spoken_name(person) == self.name), "")
 
     @property
-    def person(self) -> str:
-        """The short name of a computer player with a face, such as "judge"; "" for persons."""
-        return self.face.removeprefix("portrait_")
+    def face(self) -> str:
+        """The name of the picture of a computer player's face; "" for persons."""
+        return f"portrait_{self.person}" if self.person else ""
 
     def face_in(self, mood: str) -> str:
         """Return the name of the picture of the face in a mood, or of the plain face without such a one."""
-        has_mood = mood and (mood != "asleep" or self.person in _SLEEPERS)
+        has_mood = mood and (mood != "asleep" or self.person in SLEEPERS)
         return f"{self.face}_{mood}" if has_mood and self.face else self.face
 
     def portrait(self, side: int, mood: str = "") -> Picture:

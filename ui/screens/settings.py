@@ -47,6 +47,7 @@ _ANIMATIONS: Final = _options("animation", "full", "short", "none")
 _CELEBRATIONS: Final = _options("celebration", "any", "cascade", "fountain", "wheel", "wind")
 _CUES: Final = _options("audio_cues", "listening", "always", "never")
 _PACES: Final = _options("pace", "slow", "normal", "fast", "at once")
+_REMARKS: Final = _options("remarks", "talkative", "quiet", "off")
 _RISING: Final = _options("rising", "none", "safe", "all")
 _CARD_STYLES: Final = _options("faces", "classic", "large", "four")
 _LEAST_SAMPLE: Final = 48
@@ -182,6 +183,7 @@ class SettingsScene(ControlScene, CachedModal):
 
     def _calm(self) -> list[Control]:
         return [
+            self._choice("remarks", message("settings.remarks"), _REMARKS),
             self._toggle("show_clock", message("settings.show_clock")),
             self._toggle("show_counts", message("settings.show_counts")),
             self._toggle("show_percent", message("settings.show_percent")),

@@ -59,6 +59,8 @@ class Hud:
         self._faces: dict[int, str] = {}
         """The picture of the face in each row."""
         self._fading: list[Fade] = []
+        self._is_ticked = False
+        """True if the scene advances the changes of faces; otherwise they are sudden."""
         self._hinted: Button | None = None
         self.prompt = ""
         """The sentence of the pill."""
@@ -170,6 +172,7 @@ class Hud:
 
     def tick(self, now: float) -> None:
         """Advance the sweep and the changes of faces to the time `now`, in seconds."""
+        self._is_ticked = True
         self._sweep.tick(now)
         self._fading = [fade for fade in self._fading if not fade.tick(now)]
 
@@ -194,7 +197,7 @@ class Hud:
         """Begin to fade out the face that a row has shown, if it is about to show another one."""
         before = self._faces.get(number, face)
         self._faces[number] = face
-        if before == face or self._canvas.settings.animation != "full":
+        if before == face or not self._is_ticked or self._canvas.settings.animation != "full":
             return
         sprite, area = self._sprites[f"player {number}"], face_area(row, self._m)
         old = sprite.picture.subsurface(

@@ -30,7 +30,8 @@ _LEAST: Final = 9  # pixels of the letters of words longer than any should be
 _SHORT: Final = 0.25  # share of a row's width up to which an amount never shrinks for the name
 _FACE: Final = 1.1
 """Size of a face in heights of its row: hats stand out above the row, and the ring is nearly as high."""
-_MOST_FACE: Final = 56  # units of it with large text
+_MOST_FACE: Final = 56  # units of it where the words need the room
+_SMALL: Final = 90  # pixels for 100 units, below which letters do not shrink with the window
 _BADGE: Final = 0.73  # size of a person's badge in sizes of a face
 _LEVEL: Final = 14
 """Size of letters, in units, at which a computer player's name and level must fit to show the level."""
@@ -73,19 +74,24 @@ def face_area(row: Rect, m: Metrics) -> Rect:
 
 
 def _face_side(row: Rect, m: Metrics) -> int:
-    """Return the size of a face in pixels; with large text the words have the room."""
+    """Return the size of a face in a row, in pixels."""
     side = round(row.height * _FACE)
-    return side if m == m.usual else min(side, m.u(_MOST_FACE))
+    return min(side, m.u(_MOST_FACE)) if _is_tight(m) else side
 
 
 def _left(m: Metrics) -> int:
-    """Return the room at the left of a ring; with large text the words have it."""
-    return m.u(4 if m == m.usual else 1)
+    """Return the room at the left of a ring, in pixels."""
+    return m.u(1 if _is_tight(m) else 4)
+
+
+def _is_tight(m: Metrics) -> bool:
+    """Return True if the words need the room: the text is large, or the window small."""
+    return m != m.usual or m.u(100) < _SMALL
 
 
 def words_left(row: Rect, m: Metrics) -> int:
     """Return where the words of a row begin, at the right of faces and badges, in pixels."""
-    return row.x + round(_left(m) + _face_side(row, m) * RING) + m.u(7 if m == m.usual else 4)
+    return row.x + round(_left(m) + _face_side(row, m) * RING) + m.u(4 if _is_tight(m) else 7)
 
 
 def badge_place(row: Rect, m: Metrics) -> Place:

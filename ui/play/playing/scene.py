@@ -77,7 +77,7 @@ class PlayScene(TableScene):
         self.controller = screen.controller(self)
         self._describer = screen.describer(self.controller)
         self._demo = self.session.demo = Demo(self, self.controller)
-        self._turns = Turns(self, self.controller, self._demo)
+        self._turns = Turns(self, self.controller, self._demo, self._is_taught)
         self._lesson_guide = self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
         self._undo = Undo(self.session, self.menu, lambda: self._guide, self._step, self.show_message)
@@ -231,11 +231,13 @@ class PlayScene(TableScene):
         """Bring everything up to date with the match."""
         self.session.catch_up()
         self._run_timer()
+        self.hud.set_moods(self._turns.rivals.moods())
         self.show_buttons()
         self.show_players()
         self.hud.log.show(self.face.screen_options.shown_lines(self.face, self._log_lines))
         self.controller.show()
         self._teacher.show()
+        self._turns.rivals.speak()
 
     def show_buttons(self) -> None:
         """Update the pill and the buttons to the current choice."""
@@ -323,6 +325,7 @@ class PlayScene(TableScene):
         self.session.mark_behind()
         self.controller.forget()
         extend_log(self.face, self._log_lines, events, len(match.log))
+        self._turns.rivals.on_move(events)
         self._show(events)
         self.controller.on_move()
         if sentence := self.session.take_save_message():

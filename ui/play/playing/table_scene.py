@@ -56,6 +56,10 @@ class TableScene(Scene):
         """The guide of a lesson, else the coach of first games."""
         return self._guide or self._coach
 
+    def _is_taught(self) -> bool:
+        """Return True while a lesson runs or the coach speaks."""
+        return self._guide is not None or self._teacher.panel is not None
+
     @override
     def _needed_areas(self) -> NeededAreas:
         session, controller = self.session, self.controller

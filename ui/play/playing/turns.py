@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,7 @@ from ui.play.base.pace import (
 )
 from ui.play.panels.notices import EventNotes, TurnSign
 from ui.play.playing.pad_seats import PadSeats
+from ui.play.playing.rivals import Rivals
 from ui.play.playing.turn_alert import TurnAlert
 from ui.words import in_words
 
@@ -42,8 +44,10 @@ class Turns:
     what was there before.
     """
 
-    def __init__(self, host: Host, controller: Controller, demo: Demo) -> None:
+    def __init__(self, host: Host, controller: Controller, demo: Demo, is_taught: Callable[[], bool]) -> None:
         self._host = host
+        self.rivals = Rivals(host, is_taught)
+        """The moods and remarks of the computer players."""
         self._session = host.session
         self._controller = controller
         self._demo = demo
@@ -102,7 +106,14 @@ class Turns:
         return self._event_notes.is_read(now, _READING_SHARES.get(self._speed_setting, 0.0))
 
     def end_sign(self, *, drawn: bool = True) -> None:
-        """Remove the sign and the notes; `drawn` is False if the layer was cleared and holds them no more."""
+        """Remove the sign, the notes and the bubble of a remark.
+
+        `drawn` is False if the layer was cleared and holds them no more.
+        """
+        self.rivals.end(drawn=drawn)
+        self._end_sign(drawn=drawn)
+
+    def _end_sign(self, *, drawn: bool = True) -> None:
         self._event_notes.end(drawn=drawn)
         if self._sign and drawn:
             self._sign.end()
@@ -141,12 +152,13 @@ class Turns:
 
     @property
     def due(self) -> float:
-        """Time at which the notes go; infinity without notes."""
-        return self._event_notes.due
+        """Time at which notes or a remark go; infinity without any."""
+        return min(self._event_notes.due, self.rivals.due)
 
     def tick(self, now: float) -> None:
-        """Remove the sign and the notes once their time is over; call a person who looks elsewhere."""
+        """Remove the sign, notes and remarks once their time is over; call a person who looks elsewhere."""
         self._alert.tick()
+        self.rivals.tick(now)
         self._event_notes.tick(now)
         self._demo.tick(now)
         if self._sign and self._sign.tick(now):
@@ -233,7 +245,7 @@ class Turns:
         if actor == self._announced_seat or not self._controller.has_turn_sign:
             return
         self._announced_seat = actor
-        self.end_sign()
+        self._end_sign()
         if len(self._session.persons) > 1:
             face = self._host.face
             canvas = face.canvas

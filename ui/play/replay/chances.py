@@ -1,14 +1,18 @@
-"""The chances of winning as a small curve over the bar of a replay, once the worker has found them."""
+"""What a replay shows of a game beside its table: the curve of the chances over the bar, and the moods.
+
+The worker finds the chances; the moods follow from the log.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import inf
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from games.compat import override
+from games.occasions import Occasions, occasions_of
 from ui.draw.course import small_course
 from ui.draw.sprites import NeededAreas
 from ui.draw.theme import Metrics
@@ -21,7 +25,9 @@ from ui.play.review.progress import review_of
 if TYPE_CHECKING:
     from games.match import Match
     from ui.app.scene import Application
+    from ui.draw.seats import SeatLook
     from ui.play.base.face import Face
+    from ui.play.base.replay_cursor import ReplayCursor
     from ui.play.replay.strip import Strip
 
 
@@ -73,8 +79,15 @@ class ReplayChances:
 
 
 class ChancesScene(WatchedScene):
-    """A watched game with the curve of its chances over the bar; it looks for them while it is shown."""
+    """A watched game with the curve of its chances over the bar; it looks for them while it is shown.
 
+    Its computer players have their moods, but say nothing.
+    """
+
+    cursor: ReplayCursor
+    position: int
+    _match: Match
+    _occasions: Occasions | None = None
     _strip: Strip
     _chances: ReplayChances
 
@@ -104,6 +117,14 @@ class ChancesScene(WatchedScene):
     @override
     def _needed_areas(self) -> NeededAreas:
         return NeededAreas([self.face.layout.bar.pill])
+
+    def _moods(self) -> Mapping[SeatLook, str]:
+        """Return the moods of the players at the position."""
+        rivals = [(seat, look) for seat, look in enumerate(self.face.seats) if look.face]
+        if self._occasions is None and rivals:
+            self._occasions = occasions_of(self._match)
+        found, entries = self._occasions, self.cursor.entries_before(self.position)
+        return {look: found.mood(seat, entries) for seat, look in rivals} if found else {}
 
     def _show_curve(self) -> None:
         self.app.defer(self._strip.show_curve)

@@ -206,6 +206,7 @@ class ReplayScene(ChancesScene):
         """Update the pill and the players."""
         face = self.face
         lit = highlighted_seats(face)
+        self.hud.set_moods(self._moods())
         self.hud.show_pill(self.sentence(), look_of_only(face, lit))
         rows = range(len(face.layout.players))
         self.hud.show_players(face.seats, [face.facts(seat, is_active=seat in lit) for seat in rows])
