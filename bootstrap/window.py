@@ -109,11 +109,11 @@ class WindowProcess:
 def show_box(user32: Any, updates: SimpleQueue[Update | None]) -> int:
     """Show a message box of Windows for a Python without a toolkit: OK closes it, Cancel stops the set-up.
 
-    A box cannot change: this process ends with the set-up, and another box reports a failure.
+    A box cannot change: this process ends before the game starts, and another box reports a failure.
     """
 
     def wait_for_end() -> None:
-        while each := updates.get():
+        while (each := updates.get()) and "starting" not in each:
             if "failed" in each:
                 os._exit(NO_WINDOW)
         os._exit(SHOWN)

@@ -109,8 +109,7 @@ def fail(reason: Words, code: int = 1) -> int:
     """Say why the program ends, also in a box if there is no standard error; return the exit code."""
     from ui.words import in_words
 
-    is_told = setup_window.is_waiting()
-    setup_window.close(in_words(reason))
+    is_told = setup_window.close(in_words(reason))
     if sys.stderr is None and not is_told:
         from ui.app.crash import show_box
 

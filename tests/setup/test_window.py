@@ -50,11 +50,12 @@ def test_a_window_is_for_who_wants_to_play_and_has_a_screen(
 
 
 # ------------------------------------------------------------------ without a toolkit
+@pytest.mark.parametrize("end", [None, {"what": "Opening", "starting": True}], ids=["end", "game"])
 @pytest.mark.parametrize(("button", "code"), [(1, SHOWN), (2, CANCELLED)], ids=["OK", "Cancel"])
 def test_a_windows_without_a_toolkit_has_a_box(
-    monkeypatch: pytest.MonkeyPatch, button: int, code: int
+    monkeypatch: pytest.MonkeyPatch, button: int, code: int, end: Update | None
 ) -> None:
-    """With a faked user32.dll; the box goes when the set-up has failed, or at its end."""
+    """With a faked user32.dll; the box goes when the set-up has failed, or when the game starts."""
     left: list[int] = []
     monkeypatch.setattr(os, "_exit", left.append)
     news: SimpleQueue[Update | None] = SimpleQueue()
@@ -62,7 +63,7 @@ def test_a_windows_without_a_toolkit_has_a_box(
     class User32:
         def MessageBoxW(self, _: None, *said: object) -> int:  # noqa: N802 (its name there)
             assert said[:2] == (BOX, "Gold Rush Games")
-            for each in ({"what": "Making .venv"}, {"failed": "x", "output": ""}, None):
+            for each in ({"what": "Making .venv"}, {"failed": "x", "output": ""}, end):
                 news.put(each)
             wait_until(lambda: left == [NO_WINDOW, SHOWN], "the box to go")
             return button
@@ -115,7 +116,7 @@ def test_the_game_that_was_installed_inherits_the_window(
     window = window_that(f"import sys; open({str(told)!r}, 'w').write(sys.stdin.read())")
     monkeypatch.setenv(VARIABLE, "")
     window.hand_over()
-    code = f"from ui.app import setup_window as w; w.close({why!r}); w.close(); assert not w.is_waiting()"
+    code = f"from ui.app import setup_window as w; assert [w.close({why!r}), w.close()] == [True, False]"
     subprocess.run([sys.executable, "-c", code], cwd=main.HERE, close_fds=False, check=True)
     assert window._process
     assert not told.exists() or not told.read_text(), "the set-up has its end of the pipe still"

@@ -19,11 +19,11 @@ def is_waiting() -> bool:
     return VARIABLE in os.environ
 
 
-def close(failed: str = "") -> None:
-    """Let the window go, or let it show a sentence on why the game did not open."""
+def close(failed: str = "") -> bool:
+    """Let the window go, or show a sentence on why the game did not open; return False if there is none."""
     number = os.environ.pop(VARIABLE, "")
     if not number:
-        return
+        return False
     import json  # a usual start does without
 
     told = {"failed": failed, "output": ""} if failed else {"shown": True}
@@ -35,5 +35,7 @@ def close(failed: str = "") -> None:
             file = msvcrt.open_osfhandle(file, os.O_WRONLY)
         try:
             os.write(file, json.dumps(told).encode() + b"\n")
+            return True
         finally:
             os.close(file)
+    return False
