@@ -46,7 +46,7 @@ def _strike(event: sr.Struck) -> Iterator[Felt]:
     other, bonus = _SEATS - 1 - event.player, event.value * len(event.beside)
     if event.owner == other and bonus >= max(event.value, _LEAST):
         yield Felt(other, "earn", bonus / _GREAT)
-        yield Felt(event.player, "pay", 0.8 * bonus / _GREAT)
+        yield Felt(event.player, "envy", 0.8 * bonus / _GREAT)
         return
     total = event.value + (bonus if event.owner == event.player else 0)
     if total >= _LEAST:
