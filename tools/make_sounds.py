@@ -1,11 +1,12 @@
-"""Make all effects and tunes in assets/ anew, and print their levels: `python3 -m tools.make_sounds`.
+"""Make all sounds in assets/ anew, and print their figures: `python3 -m tools.make_sounds`.
 
-The tool needs `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its tests do.
-It also writes `sounds.txt`, which tells from what each file was made. After a change of code that changes no
-sound, `python3 -m tools.make_sounds --check` is enough: without `oggenc`, it makes the samples, compares them
-with the files, and writes `sounds.txt` if they are alike.
+The tool needs numpy and `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its
+short tests do. It also writes `sounds.txt`, which tells from what each file was made, and what was measured
+of it. After a change of code that changes no sound, `python3 -m tools.make_sounds --check` is enough: without
+`oggenc`, it makes the samples, compares them with the files, and writes `sounds.txt` if they are alike. A
+word after the command makes only the files whose paths contain it, such as `tune` or `card_`.
 
-A file made by a musician may replace one of them: mono, 22,050 samples a second, at the level that
+A file made by a musician may replace one of them: in stereo, at the rate of the mixer, at the level that
 `tools.levels` names. Its path belongs in `BY_HAND`, so that the tool leaves the file alone.
 """
 
@@ -17,178 +18,238 @@ import os
 import re
 import subprocess
 import sys
-from array import array
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from pathlib import Path
-from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
 from games import GAMES
 from games.assets import ASSETS
-from tools import levels, music, synth
+from tools import levels
+from tools.levels import Figures
 from tools.tunes import LAUNCHER, OF_GAMES
-from ui.app import mixer, sound
+from ui.app import effect_files, mixer, sound
+
+if TYPE_CHECKING:
+    from tools.waves import Samples, Wave
 
 BY_HAND: Final[frozenset[str]] = frozenset()
 """Files that a musician made, by their paths below assets/, such as "shared/sounds/win.ogg"."""
-_FINE: Final = 10
-"""Quality of the effects, at most 10; they are so short that more than half of each file is its header."""
-_GOOD: Final = 2
-"""The quality of the tunes, at most 10."""
-_FAIR: Final = 4
-"""The quality of the effects of some seconds."""
-_LONG: Final = ("triumph",)
-_SUMS: Final = Path(__file__).with_name("sounds.txt")
-_LOUDER: Final = 0.015
-_APART: Final = {"card_slide": 0.15, "undo": 0.1, "tune": 0.16}
-_APART_ELSE: Final = 0.06
+TOOLS: Final = Path(__file__).parent
+_SUMS: Final = TOOLS / "sounds.txt"
+_CODE: Final = {
+    "effect": ("waves", "instruments", "measuring", "levels", "fanfares", "synth"),
+    "tune": ("waves", "instruments", "measuring", "levels", "score", "music"),
+}
+"""The modules that make each kind of sound."""
+_QUALITY: Final = {"effect": 3, "tune": 0}
+"""The quality of the files of each kind, at most 10; nearly half of an effect is its header."""
+_LOUDER: Final = 0.02
+_APART: Final = {"effect": 0.25, "tune": 0.3}
 """How much louder a file may be than what was made, and how unlike, as parts of the level.
 
 Breaths of noise come out least alike.
 """
 _COMMENTS: Final = re.compile(r'^\s*(""".*?"""|#[^\n]*)?\n', re.DOTALL | re.MULTILINE)
 """A pattern for docstrings, comments and empty lines."""
-Maker = partial["array[int]"]
 
 
-def effects() -> Iterator[tuple[Path, Maker]]:
-    """Yield every file of an effect, and the function that makes its samples."""
-    for name, numbers in sound.EFFECTS.items():
-        for number in numbers:
-            yield sound.path_of(name, number), partial(synth.made, name, number)
+class Made(NamedTuple):
+    """A file that is made: its kind, and what its maker is told."""
+
+    path: Path
+    kind: str
+    told: tuple[object, ...]
+
+    @property
+    def name(self) -> str:
+        """The path below assets/."""
+        return self.path.relative_to(ASSETS).as_posix()
+
+    def samples(self) -> Samples:
+        """Make the samples, in pairs of left and right."""
+        from tools import music, synth
+
+        makers = {"effect": synth.made, "tune": music.piece}
+        return makers[self.kind](*self.told)  # type: ignore[operator]
 
 
-def tunes() -> Iterator[tuple[Path, Maker]]:
-    """Yield every file of a tune, and the function that makes its samples."""
-    yield sound.TUNE, partial(music.piece, LAUNCHER)
+class Note(NamedTuple):
+    """What is noted of a file: a checksum of all that makes it, one of the file, and its figures."""
+
+    code: str
+    file: str
+    figures: Figures
+
+
+def effects() -> Iterator[Made]:
+    """Yield every file of an effect."""
+    for name in effect_files.EFFECTS:
+        for key in effect_files.keys_of(name):
+            yield Made(effect_files.path_of(key), "effect", tuple(key))
+
+
+def tunes() -> Iterator[Made]:
+    """Yield every file of a tune."""
+    yield Made(sound.TUNE, "tune", (LAUNCHER,))
     for name, tune in OF_GAMES.items():
-        yield GAMES.spec(name).tune, partial(music.piece, tune)
+        yield Made(GAMES.spec(name).tune, "tune", (tune,))
 
 
-def made() -> Iterator[tuple[Path, Maker, int]]:
-    """Yield every file that this tool makes, the function that makes its samples, and its quality."""
-    for files, quality in ((effects(), _FINE), (tunes(), _GOOD)):
-        for path, make in files:
-            if is_made(path):
-                yield path, make, _FAIR if path.stem in _LONG else quality
+def made() -> list[Made]:
+    """Return every file that this tool makes."""
+    return [each for each in (*effects(), *tunes()) if each.name not in BY_HAND]
 
 
-def is_made(path: Path) -> bool:
-    """Return True if this tool makes a file, False if a musician did."""
-    return path.relative_to(ASSETS).as_posix() not in BY_HAND
-
-
-def encode(samples: array[int], path: Path, quality: int) -> None:
-    """Write samples as a mono OGG file; the same samples give the same file."""
-    form = ["--raw", "--raw-bits", "16", "--raw-chan", "1", "--raw-rate", str(mixer.RATE)]
+def encode(samples: Samples, path: Path, quality: int) -> None:
+    """Write samples as an OGG file in stereo; the same samples give the same file."""
+    form = ["--raw", "--raw-bits", "16", "--raw-chan", "2", "--raw-rate", str(mixer.RATE)]
     words = ["oggenc", "--quiet", *form, "--quality", str(quality), "--serial", "1849", "--discard-comments"]
-    if sys.byteorder == "big":
-        samples = samples[:]
-        samples.byteswap()
     subprocess.run([*words, "--output", path, "-"], input=samples.tobytes(), check=True)
 
 
 # ---- from what a file was made
 
 
-def sums() -> dict[str, str]:
-    """Return two checksums for each file that this tool makes: of all that makes it, and of the file.
+def code_sum(each: Made) -> str:
+    """Return a checksum of the code and the data that make a file."""
+    code = [_checksum(_code_of(module)) for module in _CODE[each.kind]]
+    return _checksum(repr((code, each.told, _QUALITY[each.kind], mixer.RATE)).encode())
 
-    The keys are paths below assets/.
-    """
-    code = [_checksum(_code_of(module)) for module in (synth, levels, music)]
+
+def file_sum(each: Made) -> str:
+    """Return a checksum of a file as it is on the disk."""
+    return _checksum(each.path.read_bytes())
+
+
+def notes() -> dict[str, Note]:
+    """Return what was noted of each file when it was made, or compared with what is made."""
     found = {}
-    for path, make, quality in made():
-        of = (code, make.func.__qualname__, make.args, quality, mixer.RATE, sound.channel_volume(0))
-        found[_name_of(path)] = f"{_checksum(repr(of).encode())} {_checksum(path.read_bytes())}"
+    for line in _SUMS.read_text(encoding="utf-8").splitlines():
+        code, file, *figures, name = line.split(" ")
+        found[name] = Note(code, file, Figures(*map(float, figures)))
     return found
 
 
-def noted_sums() -> dict[str, str]:
-    """Return the checksums of the time when the files were made, or compared with what is made."""
-    lines = (line.rpartition(" ") for line in _SUMS.read_text(encoding="utf-8").splitlines())
-    return {name: both for both, _, name in lines}
-
-
-def _note_sums() -> None:
-    lines = (f"{both} {name}\n" for name, both in sums().items())
+def _write_notes(noted: Mapping[str, Note]) -> None:
+    lines = (f"{each.code} {each.file} {each.figures.written()} {name}\n" for name, each in noted.items())
     _SUMS.write_text("".join(lines), encoding="utf-8", newline="\n")
 
 
-def _code_of(module: ModuleType) -> bytes:
-    """Return the source of a module without its comments."""
-    return _COMMENTS.sub("", Path(str(module.__file__)).read_text(encoding="utf-8")).encode()
+def _code_of(module: str) -> bytes:
+    """Return the source of a module of the tools without its comments."""
+    return _COMMENTS.sub("", (TOOLS / f"{module}.py").read_text(encoding="utf-8")).encode()
 
 
 def _checksum(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
 
 
-def _name_of(path: Path) -> str:
-    return path.relative_to(ASSETS).as_posix()
+def measure(each: Made) -> Figures:
+    """Measure a file as it is on the disk; the mixer must be open."""
+    from tools import measuring
+
+    return measuring.figures(measuring.read(each.path), is_loop=each.kind != "effect")
 
 
-def differences(path: Path, make: Maker) -> Iterator[str]:
-    """Make the samples of a file, and yield how it differs from them to the ear; the mixer must be open."""
-    samples, read = make(), levels.read_samples(path)
-    level = _level(samples)
-    if len(read) != len(samples):
-        yield f"{_name_of(path)} has {len(read):,} samples, and not {len(samples):,}."
+def differences(each: Made, samples: Samples) -> Iterator[str]:
+    """Yield how a file differs to the ear from the samples that are made; the mixer must be open."""
+    from tools import measuring
+
+    wave, read = samples.T / 32768, measuring.read(each.path)
+    if read.shape != wave.shape:
+        yield f"{each.name} has {read.shape[1]:,} samples, and not {wave.shape[1]:,}."
         return
+    level = _level(wave)
     if abs(_level(read) - level) > _LOUDER * level:
-        yield f"{_name_of(path)} has a level of {_level(read):.1f}, and not {level:.1f}."
-    apart = _level([a - b for a, b in zip(samples, read, strict=True)]) / level
-    if apart >= _APART.get(path.stem.rstrip("_012"), _APART_ELSE):
-        yield f"{_name_of(path)} is unlike what is made: they differ by {apart:.1%} of the level."
+        yield f"{each.name} has a level of {_level(read):.4f}, and not {level:.4f}."
+    apart = _level(read - wave) / level
+    if apart >= _APART[each.kind]:
+        yield f"{each.name} is unlike what is made: they differ by {apart:.1%} of the level."
 
 
-def _level(samples: Sequence[int]) -> float:
+def _level(wave: Wave) -> float:
     """Return the mean level of samples (root mean square)."""
-    return float((sum(x * x for x in samples) / len(samples)) ** 0.5)
+    return float((wave**2).mean() ** 0.5)
 
 
 # ---- the command
 
 
-def measured() -> levels.Measured:
-    """Measure the levels of the files of all effects, as they are on the disk; the mixer must be open."""
-    return {
-        name: [levels.playback_level(levels.read_samples(sound.path_of(name, number))) for number in numbers]
-        for name, numbers in sound.EFFECTS.items()
-    }
+def levels_of_effects(noted: Mapping[str, Note]) -> levels.Measured:
+    """Return the loudness of all files of each effect."""
+    found: dict[str, list[float]] = {name: [] for name in effect_files.EFFECTS}
+    for each in effects():
+        if each.name in noted:
+            found[str(each.told[0])].append(noted[each.name].figures.loudness)
+    return found
+
+
+def faults(noted: Mapping[str, Note]) -> Iterator[str]:
+    """Yield a sentence for each fault in what was noted of the files."""
+    yield from levels.level_errors(levels_of_effects(noted))
+    for name, (_, _, each) in noted.items():
+        if each.peak > levels.LOUDEST_PEAK:
+            yield f"{name} has a true peak of {each.peak:.1f} dB."
+        if each.width == -inf:
+            yield f"{name} is not in stereo."
+        if each.offset > levels.OFFSET:
+            yield f"{name} is {each.offset:.0f} dB off its middle."
+        if each.seam > 0:
+            yield f"{name} clicks where it begins again, by {each.seam:.1f} dB."
+        if "deal" in name and each.step > levels.DEAL_STEP:
+            yield f"{name} has a step of {each.step:.2f}."
+
+
+def _report(noted: Mapping[str, Note]) -> Iterator[str]:
+    yield from levels.table(levels_of_effects(noted))
+    for each in tunes():
+        f = noted[each.name].figures
+        yield (
+            f"{each.name:28} {f.seconds:5.1f} s {f.loudness:6.1f} LUFS, peak {f.peak:5.1f} dB, above 8 kHz"
+            f" {f.bright:5.1f} dB, width {f.width:5.1f} dB, seam {f.seam:5.1f} dB"
+        )
+    for title, files in {"effects": effects(), "tunes": tunes()}.items():
+        sizes = [each.path.stat().st_size for each in files]
+        yield f"{title}: {len(sizes)} files, {sum(sizes):,} bytes"
+
+
+def _remake(chosen: Sequence[Made]) -> None:
+    for each in chosen:
+        each.path.parent.mkdir(exist_ok=True)
+        encode(each.samples(), each.path, _QUALITY[each.kind])
 
 
 def main(argv: Sequence[str]) -> int:
-    """Write or compare all files, print the levels and faults of each group; return the exit code."""
+    """Write or compare files, print their figures and faults; return the exit code."""
     parser = argparse.ArgumentParser(prog="python3 -m tools.make_sounds")
     parser.add_argument("--check", action="store_true", help="only compare the files with what is made")
-    is_check = parser.parse_args(argv).check
+    parser.add_argument("word", nargs="?", default="", help="a part of the paths of the files")
+    options = parser.parse_args(argv)
+    chosen = [each for each in made() if options.word in each.name]
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    pygame.mixer.init(mixer.RATE, -16, 1, allowedchanges=0)
-    if is_check:
-        unlike = [line for path, make, _ in made() for line in differences(path, make)]
+    pygame.mixer.init(mixer.RATE, -16, 2, allowedchanges=0)
+    if options.check:
+        unlike = [line for each in chosen for line in differences(each, each.samples())]
         if unlike:
             print(*unlike, sep="\n")
             return 1
     else:
-        sound.FOLDER.mkdir(exist_ok=True)
         try:
-            for path, make, quality in made():
-                encode(make(), path, quality)
+            _remake(chosen)
         except FileNotFoundError:
             print("This needs oggenc; on Debian it is in the package vorbis-tools.", file=sys.stderr)
             return 1
-    _note_sums()
-    found = measured()
-    level_errors = list(levels.level_errors(found))
-    print(*levels.table(found), *level_errors, sep="\n")
-    for files in (effects(), tunes()):
-        sizes = [path.stat().st_size for path, _ in files]
-        print(f"{len(sizes)} files, {sum(sizes):,} bytes")
-    return 1 if level_errors else 0
+    old = notes() if options.word else {}
+    new = {each.name: Note(code_sum(each), file_sum(each), measure(each)) for each in chosen}
+    noted = {each.name: new.get(each.name, old.get(each.name)) for each in made()}
+    present = {name: note for name, note in noted.items() if note}
+    _write_notes(present)
+    found = list(faults(present))
+    print(*_report(present), *found, sep="\n")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

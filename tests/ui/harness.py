@@ -52,9 +52,10 @@ from tests.ui.listener import FakeAdapter
 from ui import cli, navigator
 from ui.app.app import App
 from ui.app.display import Display, Draw
+from ui.app.effect_files import EFFECTS, VARIED
 from ui.app.pointing import is_near
 from ui.app.scene import Scene
-from ui.app.sound import EFFECTS, VARIED, Sound
+from ui.app.sound import Sound
 from ui.app.window import Size, Window
 from ui.app.worker import A, Job, Worker
 from ui.dialogs import files

@@ -21,7 +21,7 @@ from saves.dailies import Medal, State
 from tests.kit import snapshots
 from tests.ui.pictures import differences, write
 from tests.ui.sources import ASSETS, CODE, data, entries, modules, quoted
-from ui.app.sound import EFFECTS
+from ui.app.effect_files import EFFECTS
 from ui.draw import svg
 from ui.draw import type as wood_type
 from ui.draw.posters import posters

@@ -9,6 +9,7 @@ import time
 from array import array
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 
@@ -21,11 +22,13 @@ from tests.kit.script import Answer, Scene, Teller, each, play, read
 from tests.kit.waiting import wait_until
 from tests.ui.hands import overhear
 from tests.ui.harness import Clock
-from ui.app import mixer, sound
-from ui.app.sound import EFFECTS, VARIED, Sound, path_of
+from tools.make_sounds import notes
+from ui.app import effect_files, mixer, sound
+from ui.app.effect_files import EFFECTS, ROOM, TAKES, Key, keys_of, path_of
+from ui.app.sound import RARE, Sound
 
 TUNES = {"launcher": sound.TUNE, **{name: GAMES.spec(name).tune for name in GAMES}}
-FILES = [path_of(name, number) for name, numbers in EFFECTS.items() for number in numbers]
+FILES = [path_of(key) for name in EFFECTS for key in keys_of(name)]
 NAMES = {path: name for name, path in TUNES.items()}
 music = pygame.mixer.music
 
@@ -123,7 +126,8 @@ class Player(Sound, Teller):
         yield "volumes", " ".join(f"{voice.get_volume():.2f}" for voice in voices())
         yield "heard", " ".join(names()[heard] for heard in self.heard)
         yield "files", len(self.read)
-        yield "each-file-once", self.read == FILES
+        yield "in-order", self.read == FILES[: len(self.read)]
+        yield "kept", "a part" if 0.8 * ROOM < self._loaded.size <= ROOM else f"{self._loaded.size:,}"
         yield "music", self.enabled and music.get_busy()
         yield "begun", " ".join(NAMES[path] for path in self.songs)
         yield "due", "never" if self.due == inf else f"{self.due - self.clock():.1f}"
@@ -161,8 +165,8 @@ def samples(effect: pygame.mixer.Sound | None) -> bytes:
     return effect.get_raw()
 
 
-def file(name: str, number: int) -> bytes:
-    return file_at(path_of(name, number))
+def file(key: Key) -> bytes:
+    return file_at(path_of(key))
 
 
 def file_at(path: Path) -> bytes:
@@ -172,14 +176,13 @@ def file_at(path: Path) -> bytes:
 @cache
 def names() -> dict[bytes, str]:
     """What each file is of, by its samples."""
-    numbered = ((name, number) for name, numbers in EFFECTS.items() for number in numbers)
-    return {file(name, number): f"{name} {number}" for name, number in numbered}
+    return {file(key): f"{key.name} {key.pitch}" for name in EFFECTS for key in keys_of(name)}
 
 
-@cache
-def loudest_of_tunes() -> int:
+def loudest_of_tunes() -> float:
     """The highest sample of all tunes."""
-    return max(max(map(abs, array("h", file_at(path)))) for path in TUNES.values())
+    peaks = (note.figures.peak for name, note in notes().items() if name.endswith("tune.ogg"))
+    return float(32767 * 10 ** (max(peaks) / 20))
 
 
 def play_a_little() -> None:
@@ -188,24 +191,34 @@ def play_a_little() -> None:
 
 
 # ------------------------------------------------------------------ effects
-def test_every_sound_plays_and_cards_take_turns(player: Player) -> None:
-    for name, numbers in EFFECTS.items():
+def test_every_sound_plays_and_no_take_follows_itself(player: Player) -> None:
+    for name in EFFECTS:
         heard = []
-        for _ in numbers:
+        for _ in range(6 * TAKES.get(name, 1)):
             pygame.mixer.stop()
-            heard += player.later(name)
-        assert len(heard) == len(numbers)
-        assert {*heard} <= {file(name, number) for number in numbers}
-        assert len({*heard}) == (3 if name in VARIED else 1)
+            heard += player.later(name, seconds=1 + RARE.get(name, 0))
+        assert {*heard} <= {file(key) for key in keys_of(name)}
+        assert len({*heard}) == TAKES.get(name, 1)
+        assert name not in TAKES or all(a != b for a, b in pairwise(heard)), name
     with pytest.raises(KeyError):
         player.play("kazoo")
 
 
+def test_effects_that_are_kept_have_little_room_and_the_newest_stays(player: Player) -> None:
+    for name in EFFECTS:
+        for pitch in EFFECTS[name]:
+            pygame.mixer.stop()
+            assert player.later(name, pitch, 61)
+            assert player._loaded.of(name)
+            assert player._loaded.size <= ROOM
+    assert not player._loaded.of("card_place")
+
+
 @pytest.mark.parametrize("name", ["card_place", "deal", "dice_hit", "token", "coin", "coins", "build"])
 def test_many_at_once_do_not_clip(player: Player, name: str) -> None:
-    takes = EFFECTS[name]
-    falls = [array("h", file(name, takes[i % len(takes)])) for i in range(8)]
-    step = int(sound.GUARD * mixer.RATE)
+    takes = keys_of(name)
+    falls = [array("h", file(takes[i % len(takes)])) for i in range(8)]
+    step = 2 * int(sound.GUARD * mixer.RATE)
     total = [0.0] * (8 * step + max(map(len, falls)))
     for i, fall in enumerate(falls):
         busy = sum(j * step + len(falls[j]) > i * step for j in range(i))
@@ -222,14 +235,14 @@ def test_a_long_effect_fades_out_at_once_and_no_other_does(player: Player) -> No
     assert [samples(voice.get_sound()) for voice in voices()] == heard
     player.fade_out("triumph")
     wait_until(lambda: not voices(), "the end of the fade")
-    assert time.monotonic() - begun < len(heard[0]) / 2 / mixer.RATE / 2
+    assert time.monotonic() - begun < len(heard[0]) / 4 / mixer.RATE / 2
 
 
 # ------------------------------------------------------------------ files
 def test_a_file_that_is_missing_or_broken_is_silence_and_asked_for_once(
     player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(sound, "FOLDER", tmp_path)
+    monkeypatch.setattr(effect_files, "FOLDER", tmp_path)
     (tmp_path / "win.ogg").write_bytes(b"OggS")
     for path in (tmp_path / "win.ogg", tmp_path / "no.ogg"):
         monkeypatch.setattr(sound, "TUNE", path)
@@ -249,8 +262,8 @@ def test_sounds_in_a_folder_whose_name_is_no_text(
     player: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     folder = tmp_path / os.fsdecode(b"s\xff")
-    shutil.copytree(sound.FOLDER, folder)
-    monkeypatch.setattr(sound, "FOLDER", folder)
+    shutil.copytree(effect_files.FOLDER, folder)
+    monkeypatch.setattr(effect_files, "FOLDER", folder)
     shutil.copy(sound.TUNE, folder)
     player.set_tune(folder / "tune.ogg")
     player.apply(80, 50, False)
@@ -259,7 +272,7 @@ def test_sounds_in_a_folder_whose_name_is_no_text(
 
 # ------------------------------------------------------------------ music
 def test_music_begins_again_at_its_end(player: Player) -> None:
-    player.set_tune(path_of("click", 0))
+    player.set_tune(path_of(Key("click", 0, 0)))
     player.apply(0, 50, False)
     play_a_little()
     assert music.get_busy()
@@ -272,18 +285,18 @@ def test_after_the_last_sample_of_a_tune_the_mixer_plays_the_first(
     written = tmp_path / "sound.raw"
     for word, value in (("SDL_AUDIODRIVER", "disk"), ("SDL_DISKAUDIODELAY", "1")):
         monkeypatch.setenv(word, value)
-    pygame.mixer.init(mixer.RATE, -16, 1, 512, devicename=str(written), allowedchanges=0)
+    pygame.mixer.init(mixer.RATE, -16, 2, 1024, devicename=str(written), allowedchanges=0)
     try:
         song = array("h", file_at(TUNES[name]))
         music.load(TUNES[name], "ogg")
         music.set_volume(1)
-        music.play(loops=-1, start=len(song) // mixer.RATE - 1)
+        music.play(loops=-1, start=len(song) // 2 // mixer.RATE - 1)
         wait_until(
-            lambda: written.exists() and written.stat().st_size >= 2 * 5 * mixer.RATE, "five seconds of music"
+            lambda: written.exists() and written.stat().st_size >= 4 * 5 * mixer.RATE, "five seconds of music"
         )
     finally:
         pygame.mixer.quit()
-    around = (song[-mixer.RATE // 2 :] + song[: mixer.RATE]).tobytes()
+    around = (song[-mixer.RATE :] + song[: 2 * mixer.RATE]).tobytes()
     assert around in written.read_bytes()
 
 
@@ -333,7 +346,7 @@ def test_without_a_device_all_is_silent_and_it_is_asked_for_again_only_after_sil
     player.apply(60, 0, True)
     player.apply(60, 0, False)
     player.look_again()
-    no_driver_is_chosen = ((22050, -16, 1, 512), {"allowedchanges": 0}, None)
+    no_driver_is_chosen = ((44100, -16, 2, 1024), {"allowedchanges": 0}, None)
     assert asked == [no_driver_is_chosen] * 3
     os.write(2, b"after\n")
     assert capfd.readouterr().err == "after\n"

@@ -19,8 +19,8 @@ import pygame
 
 from ui.app import sdl
 
-RATE: Final = 22050
-"""Samples a second, in all files and in the mixer."""
+RATE: Final = 44100
+"""Samples a second, in all files and in the mixer; both are in stereo."""
 VOICES: Final = 8
 _AUDIO: Final = 0x10  # SDL's flag of its audio subsystem
 _DRIVER: Final = "SDL_AUDIODRIVER"
@@ -57,7 +57,7 @@ def open_mixer() -> bool:
             sys.stderr.flush()
     with _hidden_stderr():
         try:
-            pygame.mixer.init(RATE, -16, 1, 512, allowedchanges=0)
+            pygame.mixer.init(RATE, -16, 2, 1024, allowedchanges=0)
         except (pygame.error, NotImplementedError, OSError):
             return False
     pygame.mixer.set_num_channels(VOICES)

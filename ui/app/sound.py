@@ -10,14 +10,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from math import inf
 from pathlib import Path
+from random import Random
 from typing import Final
 
 import pygame
 
 from games.assets import ASSETS, path_or_content
+from ui.app.effect_files import EFFECTS, TAKES, EffectFiles, Key
 from ui.app.mixer import VOICES, Recovery, open_mixer, tune_seconds
 
-FOLDER: Final = ASSETS / "shared" / "sounds"
 TUNE: Final = ASSETS / "shared" / "tune.ogg"
 """Tune outside games; each game has a tune of its own."""
 _SILENCE: Final = 20.0  # seconds after which the device is released
@@ -25,44 +26,6 @@ _FADE: Final = 0.3  # seconds of a tune's fade before the next begins
 GUARD: Final = 0.03
 RARE: Final = {"bray": 60.0, "cue_other_turn": 1.0}
 """Effects that tire soon, and the seconds in which each sounds at most once."""
-_TAKES: Final = (0, 1, 2)
-VARIED: Final = ("card_lift", "card_place", "card_flip", "card_slide", "deal", "dice_hit")
-"""Effects with several takes."""
-EFFECTS: Final[dict[str, tuple[int, ...]]] = {
-    "click": (0,),
-    "card_lift": _TAKES,
-    "card_place": _TAKES,
-    "refuse": (0,),
-    "build": tuple(range(1, 14)),
-    "card_flip": _TAKES,
-    "card_slide": _TAKES,
-    "deal": _TAKES,
-    "shuffle": (0,),
-    "undo": (0,),
-    "hint": (0,),
-    "token": (*range(13), 15),
-    "coin": (0, 2, 4, 6),
-    "coins": (1, 2, 3, 4, 5, 6),
-    "gold": (0,),
-    "dice_hit": _TAKES,
-    "dice_roll": (0,),
-    "bray": (0,),
-    "cue_stock": (0,),
-    "cue_waste": (0,),
-    "cue_foundation": (0,),
-    "cue_turn": (0,),
-    "cue_other_turn": (0,),
-    "win": (0,),
-    "triumph": (0,),
-    "lose": (0,),
-}
-"""The effects and the numbers of their files: pitches, takes, or 0 for an effect that never varies."""
-Key = tuple[str, int]
-
-
-def path_of(name: str, number: int) -> Path:
-    """Return the file of an effect at one of its numbers."""
-    return FOLDER / (f"{name}_{number}.ogg" if len(EFFECTS[name]) > 1 else f"{name}.ogg")
 
 
 def channel_volume(busy: int) -> float:
@@ -89,9 +52,10 @@ class Sound:
         self._last_sound = clock()
         self._hidden = False
         self._levels = (70, 0, False)
-        self._loaded: dict[Key, pygame.mixer.Sound | None] = {}  # None for a file that cannot be played
+        self._loaded = EffectFiles()
         self._last: dict[str, float] = {}
-        self._count = 0
+        self._takes: dict[str, int] = {}  # the last take of each effect
+        self._random = Random(1849)
         self.tune = TUNE
         self._playing: Path | None = None
         self._faded_at = inf  # end of the current tune's fade
@@ -253,7 +217,7 @@ class Sound:
         """Fade out an effect of some seconds at once, wherever it sounds, and drop it if it is queued."""
         self._queued = [each for each in self._queued if each[0] != name]
         if self.enabled:
-            own = [self._loaded.get((name, number)) for number in EFFECTS[name]]
+            own = self._loaded.of(name)
             for voice in self._channels():
                 if voice.get_busy() and voice.get_sound() in own:
                     voice.fadeout(round(1000 * _FADE))
@@ -264,7 +228,7 @@ class Sound:
         effects, _ = self._sample_values()
         voices = self._channels()
         free = [voice for voice in voices if not voice.get_busy()]
-        effect = self._effect(self._key(name, pitch)) if free else None
+        effect = self._loaded.read(self._key(name, pitch)) if free else None
         if effect:
             free[0].play(effect)
             free[0].set_volume(effects * loudness * channel_volume(len(voices) - len(free)))
@@ -278,33 +242,22 @@ class Sound:
         return False
 
     def _key(self, name: str, pitch: int) -> Key:
-        """Return the file to play: cards and dice rotate through their takes, so that they vary."""
-        if name in VARIED:
-            self._count += 1
-            return name, self._count % len(_TAKES)
-        return name, min(EFFECTS[name], key=lambda number: abs(number - pitch))
-
-    def _effect(self, key: Key) -> pygame.mixer.Sound | None:
-        """Return the sound of a key, read at the first use; None if its file is missing or damaged."""
-        if key not in self._loaded:
-            self._loaded[key] = None
-            with suppress(pygame.error, OSError):
-                self._loaded[key] = pygame.mixer.Sound(path_or_content(path_of(*key)))
-        return self._loaded[key]
+        """Return the file to play: that of the nearest pitch, and any take but the last."""
+        take, last = 0, self._takes.get(name)
+        if name in TAKES:
+            take = self._random.choice([each for each in range(TAKES[name]) if each != last])
+            self._takes[name] = take
+        return Key(name, min(EFFECTS[name], key=lambda number: abs(number - pitch)), take)
 
     def _channels(self) -> list[pygame.mixer.Channel]:
         return [pygame.mixer.Channel(number) for number in range(VOICES)]
 
     def prepare(self) -> bool:
-        """Load one more effect; return True while more may be left. An idle task."""
+        """Load one more effect, while there is room; return True while more may be left. An idle task."""
         effects, _ = self._sample_values()
         if self._hidden or not effects or not self.enabled:
             return False
-        keys = ((name, number) for name, numbers in EFFECTS.items() for number in numbers)
-        missing = next((key for key in keys if key not in self._loaded), None)
-        if missing:
-            self._effect(missing)
-        return missing is not None
+        return self._loaded.read_ahead()
 
     # ---- music
 

@@ -215,7 +215,7 @@ class StrikeTable:
         """Show the name of a Triple Play over the dice at rest, with a fanfare."""
         tray = self.layout.tray
         sign = self._effects.text_popup(message("strike_it_rich.triple_play"), tray.midtop, delay, _SIGN)
-        sign.start = lambda: self._play("win")
+        sign.start = lambda: self._play("fanfare")
         return sign
 
     def _move_dice_to_number(self, mine: int) -> list[Tween]:
