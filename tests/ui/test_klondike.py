@@ -26,17 +26,32 @@ from games.klondike_board.board import (
     PROSPECT,
     RING,
 )
-from games.klondike_board.pending import Bidding
-from games.klondike_board.state import NOBODY, Asked, Bidden, Dealt, Knocked, Opened, Threw, Turned
+from games.klondike_board.pending import Bidding, Over
+from games.klondike_board.state import (
+    NOBODY,
+    Asked,
+    Bidden,
+    Bought,
+    Burned,
+    Dealt,
+    Finished,
+    Ghosted,
+    Knocked,
+    Opened,
+    Threw,
+    Turned,
+)
 from games.match import Match
 from games.rulebook import rules
 from games.seating import parse_seats
+from tests.golden.transcript import FOLDER, read
 from tests.golden.words import PLACES as NAME
 from tests.ui.board_rooms import PLAYERS, Room, bare, room
 from tests.ui.harness import Desk, opened
 from tests.ui.klondike_teller import KlondikeTableTeller
 from tests.ui.screen_laws import LARGEST, spoken
-from tests.ui.screens import SCREENS
+from tests.ui.screens import SCREENS, golden, keys
+from tests.ui.screens import watched as watch_it
 from tests.ui.shared_scenes import pill_words
 from tests.ui.table_teller import seated
 from tests.ui.texts import Page, in_part, seen, watched
@@ -45,10 +60,12 @@ from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.creeks import face_up
 from ui.games.klondike_board.board.lettering import Sizes, is_corner
 from ui.games.klondike_board.board.lights import LOOKS, edge
+from ui.games.klondike_board.board.seasons import GHOST_TOWN, season_of
 from ui.games.klondike_board.board.spaces import RUINS, face, ruin_name, space_picture_name
 from ui.games.klondike_board.face import KlondikeFace
 from ui.games.klondike_board.panels.card_list import CardListPanel, small_card
 from ui.play.playing.scene import PlayScene
+from ui.play.replay.scene import ReplayScene
 from ui.screens.rules.scene import RulesScene
 
 HALVES = [", ".join(NAME[space] for space in DEEDS[seat::2]) for seat in (0, 1)]
@@ -369,6 +386,72 @@ def test_an_owned_space_says_what_a_visit_costs_and_a_monopoly_costs_double(tmp_
         assert says("Yukon Hotel") == ["Yukon", "$12,000"]
         table.buildings.set_owner(NAME.index("Yukon Hotel"), NOBODY)
         assert says("Yukon Hotel") == ["Yukon", "$8,000"]
+
+
+# ------------------------------------------------------------------ fires, seasons, dry creeks
+def test_what_burned_is_a_ruin_until_it_is_bought_again_also_in_the_replay(tmp_path: Path) -> None:
+    header, entries = read((FOLDER / "klondike_board" / "fire.txt").read_text(encoding="utf-8"))
+    match, ruins, most = Match.begin(GAMES[header.game], header.seats, header.options), set[int](), 0
+    for number, entry in enumerate(entries, 1):
+        for event in match.repeat(entry):
+            ruins |= {event.space} if isinstance(event, Burned) else set()
+            ruins -= {event.space} if isinstance(event, Bought) else set()
+        assert match.state.burned == ruins
+        most = number if len(ruins) == 3 else most
+    with opened(tmp_path, (960, 600)) as desk:
+        golden(desk, "klondike_board", "fire", str(most))
+        shown = desk.at(PlayScene).face.table.buildings  # type: ignore[attr-defined]
+        assert len(shown.burned) >= 2
+        assert shown.burned == {space for space in DEEDS if shown._other_picture(space) == ruin_name(space)}
+        rect, plain = shown._layout.spaces, (shown._sizes, shown._m)
+        for space in shown.burned:
+            assert shown._spaces[space].picture is not face(space, None, rect[space].size, *plain)
+        watch_it(desk)
+        keys(desk, "end")
+        desk.settle()
+        replayed = desk.at(ReplayScene).face.table.buildings  # type: ignore[attr-defined]
+        assert replayed.burned == shown.burned
+        keys(desk, "home")
+        desk.settle()
+        assert not replayed.burned
+
+
+@pytest.mark.parametrize(("claims", "counts"), [(9, (0, 6, 12, 18, 24, 30)), (4, (0, 3, 6, 8, 11, 14))])
+def test_a_season_follows_the_other_as_the_cards_are_turned(claims: int, counts: tuple[int, ...]) -> None:
+    view = GAMES["klondike_board"].blank(2, {"claims": claims, "collect": "automatic"})
+    for season, count in enumerate(counts):
+        view.discards = [0] * count
+        assert season_of(view) == season
+        view.discards = [0] * (count - 1)
+        assert season_of(view) == max(0, season - 1)
+    view.discards = [0] * claims * 4
+    assert season_of(view) == len(counts) - 1
+    view.task = Over((0,))
+    assert season_of(view) == GHOST_TOWN
+
+
+def test_the_valley_shows_the_season_what_is_closed_and_creeks_that_run_dry(desk: Desk) -> None:
+    scene = room(desk)
+    valley, looks = scene.table.valley, list[bytes]()
+    scene.perform(Dealt((9, 3, 9, 1)))
+    desk.settle()
+    assert [(bed.creek, bed.is_dry) for bed in valley.beds] == [(1, False), (3, False)]
+    for creek, cards in ((3, range(20, 26)), (1, range(26, 32))):
+        for card in cards:
+            scene.view.discards.append(card)
+        scene.perform(Turned(0, creek, cards[-1], 0, False))
+        scene.put_away_what_is_read()
+        desk.settle()
+        desk.assert_redraw_is_exact()
+        looks.append(valley._sprite.picture.get_buffer().raw)
+    assert valley.season == 2
+    assert looks[0] != looks[1]
+    assert (3, True, 2) in valley.beds
+    scene.perform(Ghosted(), Finished((0,)), Asked(Over((0,))))
+    desk.settle()
+    assert valley.season == GHOST_TOWN
+    assert scene.table.buildings.is_ghost_town
+    desk.assert_redraw_is_exact()
 
 
 # ------------------------------------------------------------------ found cards

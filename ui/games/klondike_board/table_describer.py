@@ -10,6 +10,7 @@ from games.klondike_board import state as kb
 from games.klondike_board.board import BUILDINGS, CARD_TEXTS, CREEK_NAMES, CREEKS, KIND, PROSPECT
 from ui.accessibility.phrases import join_parts, join_sentences
 from ui.games.klondike_board.board.read_card import effect, gold_note
+from ui.games.klondike_board.board.seasons import season_of, season_words
 from ui.games.klondike_board.face import KlondikeFace
 from ui.games.klondike_board.words import fact_cards
 from ui.games.klondike_board.words.terms import NARRATOR
@@ -27,7 +28,8 @@ class KlondikeTableDescriber(RingTableDescriber):
         view, names, reader = self.face.view, self.face.names, self.reader
         if KIND[space] in BUILDINGS:
             title, what, owner, *rest = fact_cards.facts_of(view, space, names, reader)
-            return SpaceWords((title, owner), (what, *rest))
+            ruin = (message("klondike_board.spoken.ruin"),) if space in view.burned else ()
+            return SpaceWords((title, owner, *ruin), (what, *rest))
         title, kind, *rules = fact_cards.facts_of(view, space, names)
         if KIND[space] == PROSPECT or reader == kb.NOBODY:  # the name says who is there
             return SpaceWords((title,), (kind,), rules)
@@ -43,7 +45,7 @@ class KlondikeTableDescriber(RingTableDescriber):
         creeks = tuple(map(self.creek, CREEKS))
         return [
             Element("creeks", message("klondike_board.spoken.creeks"), "list", children=creeks),
-            Element("pack", pack),
+            Element("pack", pack, description=season_words(season_of(view))),
             *self._read_card(),
             *self._dice(),
             *(Element(("claim", claim), self.claim_words(claim)) for claim in view.claims),

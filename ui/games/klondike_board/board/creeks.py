@@ -37,6 +37,10 @@ _DEAL: Final = 0.18
 _NEXT: Final = 0.025
 _ANGLES: Final = (7, -5)  # degrees by which face-up cards lie askew
 _FINE: Final = 3  # factor by which face-up cards are painted larger before smoothing
+_PIT: Final = (26, 15, 8, 205)
+_WOOD: Final = colour("#a9763f")
+_GRAIN: Final = colour("#7f5529")
+_CROSSED: Final = (20, -18)  # degrees of the boards over an empty pit
 _LODE_INK: Final = colour("#fff3b8")
 
 
@@ -51,17 +55,36 @@ def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
     base = Rect(2 * soft, whole.get_height() - 2 * soft - size[1], *size)
     radius = round(size[0] * 0.06)
     if not count:
-        paint.draw_rounded(whole, base, radius, (30, 16, 8, 120))
-        paint.draw_rounded(whole, base.inflate(-m.u(4), -m.u(4)), radius, CREAM.with_alpha(150), m.u(1.5))
-        sign = svg.fit("space_diggings", round(size[0] * 0.8), round(size[1] * 0.6)).copy()
-        sign.fill((255, 255, 255, 170), special_flags=pygame.BLEND_RGBA_MULT)
-        whole.blit(sign, sign.get_rect(center=base.center))
+        _paint_closed_pit(whole, base, radius, m)
         return whole
     paint.draw_shadow(whole, base, radius, soft, 190, (m.u(3), m.u(4)))
     back = svg.picture("card_back", *size)
     for number in range(count):
         whole.blit(back, (base.x + m.u(number * _ACROSS), base.y - m.u(number * _UP)))
     return whole
+
+
+def _paint_closed_pit(whole: Surface, base: Rect, radius: int, m: Metrics) -> None:
+    """Paint the place of a pile whose cards are all turned: an empty pit, closed with two boards."""
+    paint.draw_rounded(whole, base, radius, _PIT)
+    paint.draw_rounded(whole, base.inflate(-m.u(4), -m.u(4)), radius, CREAM.with_alpha(110), m.u(1.5))
+    tools = svg.fit("space_diggings", round(base.width * 0.62), round(base.height * 0.34)).copy()
+    tools.fill((255, 255, 255, 200), special_flags=pygame.BLEND_RGBA_MULT)
+    whole.blit(tools, tools.get_rect(midbottom=(base.centerx, base.bottom - m.u(8))))
+    board = _board(round(base.width * 1.02), max(4, round(base.width * 0.19)), m)
+    for angle in _CROSSED:
+        plank = pygame.transform.rotozoom(board, angle, 1)
+        whole.blit(plank, plank.get_rect(center=(base.centerx, base.y + round(base.height * 0.36))))
+
+
+def _board(width: int, height: int, m: Metrics) -> Surface:
+    """Return a board with a nail at each end."""
+    board = Surface((width, height), pygame.SRCALPHA)
+    paint.draw_with_border(board, board.get_rect(), m.u(2), _WOOD, INK, m.u(1.5))
+    board.fill(_GRAIN, (height // 2, height * 3 // 5, width - height, max(1, height // 12)))
+    for x in (height * 2 // 3, width - height * 2 // 3):
+        pygame.draw.circle(board, INK, (x, height // 2), max(1, height // 9))
+    return board
 
 
 @cached

@@ -26,6 +26,7 @@ from ui.games.klondike_board.board.lot import AuctionLot
 from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard, Reading
 from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.klondike_board.board.tokens import Tokens, hold_icon, hold_icons
+from ui.games.klondike_board.board.valley import Valley
 from ui.play.board.effects import do_nothing
 from ui.play.board.lights import BoardLights
 from ui.play.board.ring import RingTable
@@ -53,6 +54,7 @@ class KlondikeTable(RingTable):
     def __init__(self, layer: Layer, layout: Layout, play: Play, seats: Sequence[SeatLook]) -> None:
         super().__init__(layer, layout, play, seats)
         self._effects = BoardEffects(layer, layout.m)
+        self.valley = Valley(layer, layout)
         self.buildings = Buildings(layer, layout, self.seats)
         self.creeks = Creeks(layer, layout)
         self.tokens = Tokens(layer, layout, self.seats)
@@ -88,6 +90,7 @@ class KlondikeTable(RingTable):
         self._effects.clear()
         self._card.put_away()
         self._take_over(view)
+        self.valley.show(view)
         self.lot.keep(view)
         self.buildings.show(view)
         self.tokens.show(view.at, view.turn, hold_icons(view))
@@ -98,7 +101,7 @@ class KlondikeTable(RingTable):
         self._card.put_away()
         self._take_over(view)
         self.lot.follow(view)
-        tweens = self.buildings.arrange(view)
+        tweens = [*self.valley.follow(view), *self.buildings.arrange(view)]
         return [*tweens, *self.tokens.arrange(view.at, view.turn, hold_icons(view))]
 
     def _take_over(self, view: kb.View) -> None:
@@ -114,7 +117,8 @@ class KlondikeTable(RingTable):
         """
         match event:
             case kb.Dealt():
-                return self.creeks.deal(event.creeks, self._effects, lambda: self._play("deal"))
+                tweens = self.creeks.deal(event.creeks, self._effects, lambda: self._play("deal"))
+                return [*tweens, *self.valley.follow(self.view)]
             case kb.Threw():
                 return self._roll_dice(event)
             case kb.Tied(players):
@@ -293,6 +297,7 @@ class KlondikeTable(RingTable):
             self._play("gold" if event.amount else "card_place")
 
         tweens = self._card.turn(event, self.seats[event.player], start, is_first, play_sound)
+        tweens += self.valley.follow(self.view)
         return tweens + ([self.creeks.drop_in_last(event.creek, FLY + FLIP)] if stays else [])
 
     def _place_flag(self, space: int, owner: int, delay: float = 0.0) -> Tween:
@@ -368,6 +373,7 @@ class KlondikeTable(RingTable):
             self._card.put_away()
         if isinstance(event.task, pending.Over):
             self.buildings.board_up()
+            return self.valley.follow(self.view)
         return self.lot.lift() if is_new else []
 
     def _show_end(self) -> list[Tween]:
