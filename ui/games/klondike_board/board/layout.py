@@ -19,6 +19,8 @@ EACH: Final = len(RING) // 4
 _SECOND: Final = 0.58  # share of the row of the second and third button that the second takes
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
 _ASK: Final = (0.375, 0.38)  # shares of a row's width and height for the button that asks for money
+_LOWEST_ASK: Final = 28  # units of that button's height, as far as the name above leaves them
+_NAME_SHARE: Final = 0.5  # share of a row's height that the name needs
 _PILE_LINES: Final = (0.38, 0.48)  # highest and lowest middle of the piles, as shares of the valley's height
 _LOW: Final = 216  # units that panels need below the creeks
 _OVER_PILE: Final = 44  # units above the lowest card of a pile: the others, and their number
@@ -64,8 +66,14 @@ class Layout(RingLayout):
     def collect_area(self, seat: int) -> Rect:
         """Return the place where a player asks for money: below the name, so the key's cap hides no digit."""
         row, m = self.players[seat], self.m
-        place = Rect(0, 0, round(row.width * _ASK[0]), round(row.height * _ASK[1]))
-        place.bottomleft = (row.x + row.height - m.u(3), row.bottom - m.u(6))
+        high = round(row.height * _ASK[1])
+        if high < m.u(_LOWEST_ASK):
+            high = max(high, min(m.u(_LOWEST_ASK), row.height - round(row.height * _NAME_SHARE) - m.u(4)))
+        place = Rect(0, 0, round(row.width * _ASK[0]), high)
+        place.bottomleft = (
+            row.x + row.height - m.u(3),
+            row.bottom - m.u(4 if high < m.u(_LOWEST_ASK) else 6),
+        )
         return place
 
     @cached_property

@@ -126,7 +126,7 @@ def name_lines(words: str, size: int, room: int, *, is_tight: bool = False) -> t
 
 def line_step(size: int) -> int:
     """Return the distance from line to line of a name, in pixels."""
-    return round(size * 1.13)
+    return round(size * 1.04)
 
 
 # ------------------------------------------------------------------ rooms
@@ -152,7 +152,7 @@ def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     if is_horizontal(space, size):
         part = round(size[0] * of_width)
         left = room.x if side_of(space) == 0 else room.x + part
-        return Rect(left, 0, room.width - part, size[1]).inflate(-pad - m.u(3), 0)
+        return Rect(left, m.u(1), room.width - part, size[1] - m.u(2)).inflate(-pad - m.u(3), 0)
     part = round(size[1] * of_height)
     return Rect(room.x, room.y + part, room.width, room.height - part).inflate(-pad, 0)
 
