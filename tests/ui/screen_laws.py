@@ -22,6 +22,7 @@ from pygame import Surface
 from tests.kit import campaign, snapshots
 from tests.ui.harness import Desk
 from tests.ui.pictures import differences, write
+from tests.ui.pupil import in_window
 from tests.ui.screens import Screen
 from tests.ui.spoken_laws import unheard
 from tests.ui.texts import Page, dim, in_part, seen, smallest
@@ -33,10 +34,12 @@ from ui.draw import cache
 from ui.play.panels.notices import FactCard
 from ui.play.playing.scene import PlayScene
 from ui.screens.about import AboutScene
+from ui.widgets.overlays import Overlay, visible_area
 from ui.words import ENGLISH, LANGUAGES, set_language
 
 FOLDER: Final = Path(__file__).parent / "fingerprints"
 FINGERPRINT: Final = (64, 40)
+NOTICE: Final = "Take over Gold Bottom and pay Skookum Jim $25,000: it lies beside two mines of yours."
 MOST_ON_AVERAGE: Final = 2.0
 MOST_ANYWHERE: Final = 48
 IS_ALIKE: Final = sys.platform != "win32"
@@ -78,6 +81,7 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
             usual = smallest(page)
             found[f"words in {window}"] = [*faults(page, usual), *uneven(desk, page)]
         page = at(desk, window, text_size, screen, contrast="usual")
+        found[f"overlays at {text_size} in {window}"] = covering(desk)
         found[f"words at {text_size} in {window}"] = [*faults(page, usual), *uneven(desk, page)]
     for seed in campaign.seeds(f"words of {name}", short=1, long=len(TRANSLATED)):
         code, window = TRANSLATED[seed % len(TRANSLATED)]
@@ -86,8 +90,10 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
             usual = smallest(page)
             large = at(desk, window, 175, screen)
             found[f"{code} spoken"] = unheard(desk)
+            found[f"{code} overlays"] = covering(desk)
             wrong = [*untranslated(desk, english, page), *faults(page, usual), *faults(large, usual, slack=1)]
             found[f"{code} in {window}"] = [*wrong, *uneven(desk, page), *uneven(desk, large)]
+    found["overlays"] = covering(desk)
     with patch.object(FactCard, "show"):  # painting what is told of each target takes long
         found["arrows"] = lost_targets(desk)
     found["rest"] = restless(desk)
@@ -217,6 +223,39 @@ def _key(target: Target | None) -> tuple[object, ...]:
     """What makes a target the same, wherever it lies."""
     names = [getattr(target, name, None) for name in ("kind", "number", "pile", "index")]
     return (type(target), *names) if any(each is not None for each in names) else (id(target),)
+
+
+# ------------------------------------------------------------------ overlays
+def covering(desk: Desk) -> list[str]:
+    """Return what a notice, some tips, and all other overlays of a screen cover, and those out of sight."""
+    scene = desk.scene
+    tipped = [each for each in scene.buttons if each.visible and each.tip]
+    scene.show_message(NOTICE)
+    found: list[str] = []
+    for each in (None, *tipped[:: max(1, len(tipped) // 3)]):
+        if each:
+            desk.move(in_window(desk, each.area.center))
+        desk.step(3, 0.4)
+        found += _covered(desk)
+    scene.show_message("")
+    desk.move((2, 2))
+    return [*dict.fromkeys(found)]
+
+
+def _covered(desk: Desk) -> Iterator[str]:
+    scene = desk.scene
+    sight, laid = (
+        visible_area(scene.layer, scene.m),
+        [each for each in scene.layer if isinstance(each, Overlay)],
+    )
+    needed = [each.area for each in scene.buttons if each.visible and each.enabled]
+    needed += scene._needed_areas().always
+    for number, each in enumerate(laid):
+        taken = [*(other.rect for other in laid[:number]), *needed]
+        own = [area for area in needed if each.place_again is None and each.rect.contains(area)]
+        over = [area for area in taken if area.colliderect(each.rect) and area not in own]
+        if over or not sight.contains(each.rect):
+            yield f"{type(scene).__name__}: an overlay at {each.rect} in {sight} covers {over}"
 
 
 # ------------------------------------------------------------------ rest

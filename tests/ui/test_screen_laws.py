@@ -16,7 +16,9 @@ from tests.ui.texts import watched
 from ui.app.app import App
 from ui.draw import text
 from ui.draw.theme import CREAM, Colour
+from ui.widgets.button import ButtonLook
 from ui.widgets.element import Element
+from ui.widgets.overlays import Overlay
 from ui.words import in_words
 
 WORDS = message("tip.home.replay")
@@ -54,6 +56,9 @@ class Sign(Board):
         assert self.background
         self.background = self.background.copy()
         self.background.blit(sign, (20, 20))
+        if self._fault == "covered":
+            self.buttons.add(pygame.Rect(500, 300, 90, 30), ButtonLook(icon="play"), self.app.pop)
+            self.layer.add(Overlay(pygame.Surface((40, 40)), (500, 300), 900))
 
     @property
     @override
@@ -83,6 +88,7 @@ class Sign(Board):
         ("not translated", [TRANSLATED]),
         ("restless", ["rest"]),
         ("typing", ["typing"]),
+        ("covered", ["spoken", f"overlays{LARGE[5:]}", "pseudo spoken", "pseudo overlays", "overlays"]),
         ("silent", ["spoken", "pseudo spoken"]),
         ("twins", ["spoken", "pseudo spoken"]),
     ],
