@@ -34,13 +34,15 @@ managed = pytest.mark.skipif(bool(missing("openbox")), reason=missing("openbox")
 class Program:
     """A started program. `folder` holds its data, its empty home and what it wrote to its errors."""
 
-    def __init__(self, screen: Server, folder: Path, *words: str, start: Start | None = None) -> None:
+    def __init__(
+        self, screen: Server, folder: Path, *words: str, start: Start | None = None, is_first: bool = False
+    ) -> None:
         start = start or screen.start
         self.screen = screen
         self.is_windows = start.is_windows
         self.data = folder / "data"
         self.folders = AppFolders.below(self.data)
-        if not self.folders.settings.exists():  # those who have some are not welcomed anew
+        if not (is_first or self.folders.settings.exists()):  # those who have some are not welcomed
             self.data.mkdir(parents=True, exist_ok=True)
             self.folders.settings.write_text("{}", "utf-8")
         self._errors = folder / f"errors-{time.monotonic_ns()}.txt"
@@ -230,9 +232,11 @@ def pixels(picture: Surface, part: Rect | None = None) -> bytes:
 
 
 @contextmanager
-def running(screen: Server, folder: Path, *words: str, start: Start | None = None) -> Iterator[Program]:
-    """The program, started and seen; it is well when it is ended."""
-    program = Program(screen, folder, *words, start=start)
+def running(
+    screen: Server, folder: Path, *words: str, start: Start | None = None, is_first: bool = False
+) -> Iterator[Program]:
+    """The program, started and seen; it is well when it is ended. `is_first`: as on a first start."""
+    program = Program(screen, folder, *words, start=start, is_first=is_first)
     try:
         yield program
         program.assert_is_well()

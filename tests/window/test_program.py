@@ -66,7 +66,7 @@ def test_the_whole_first_window_is_on_a_small_screen_by_the_scale_of_the_desktop
     (tmp_path / "resources").write_text(f"Xft.dpi: {96 * scale:g}\n")
     with xscreen.screen(*size) as small, small.window_manager():
         small.ask("xrdb", "-merge", tmp_path / "resources")
-        with running(small, tmp_path) as program:
+        with running(small, tmp_path, is_first=True) as program:
             wanted = clamp_size(remembered, size, scale) if remembered else first_size(size, scale)
             program.wait_size(wanted)
             program.until(lambda: small.rect.contains(program.rect), "the whole window on the screen")
