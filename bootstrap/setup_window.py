@@ -44,6 +44,7 @@ _HALF: Final = 6.0  # seconds for the bar to creep over half of what it may
 _CREEP: Final = 0.3  # share of the rest of a step that the bar may creep over without news
 _GLINT_EVERY: Final = 1.6  # seconds
 _STARTING: Final = 60.0  # seconds for the game to show its first picture before the window goes
+_WIDEST: Final = 2.4  # widths to a height of one monitor
 _LEFT, _RIGHT = 172, 572
 _CREAM, _GOLD, _PALE, _DARK, _PAPER = "#fbf3dc", "#ffe27a", "#d8c39a", "#1b0f07", "#f4e4bd"
 _FILL: Final = ((0xFF, 0xE2, 0x7A), (0xD9, 0x9A, 0x1C), (0x9A, 0x62, 0x10))
@@ -190,11 +191,12 @@ class SetupWindow:
         self.buttons[self._focus].light(is_lit=True)
 
     def _center(self, height: int = HEIGHT) -> None:
-        """Put the window into the middle of the screen."""
+        """Put the window into the middle of the screen; X tells several monitors as one, which has none."""
         wide, high = self.px(WIDTH), self.px(height)
-        x = (self.root.winfo_screenwidth() - wide) // 2
-        y = max(0, (self.root.winfo_screenheight() - high) // 2)
-        self.root.geometry(f"{wide}x{high}+{x}+{y}")
+        screen = self.root.winfo_screenwidth(), self.root.winfo_screenheight()
+        is_one = screen[1] <= screen[0] <= _WIDEST * screen[1]
+        x, y = (screen[0] - wide) // 2, max(0, (screen[1] - high) // 2)
+        self.root.geometry(f"{wide}x{high}+{x}+{y}" if is_one else f"{wide}x{high}")
 
     # -------------------------------------------------------------- time
     def run(self) -> int:
