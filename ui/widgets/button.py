@@ -55,6 +55,7 @@ _AROUND: Final = 12  # units beside icon and label, both sides together
 _BESIDE: Final = 8  # the same for a label alone
 _MUCH: Final = 1.25  # factor of the font size for which icons are given up
 _LEADING: Final = 1.14  # distance from line to line of a label, as a multiple of its size
+_OF_HEIGHT: Final = 0.68  # largest size of letters, as a share of a button's height
 _CAP_EDGE: Final = 5  # units between the cap of a key and the right edge of its button, and the label
 
 Family = Literal["xbox", "playstation", "nintendo"]
@@ -113,6 +114,11 @@ class ButtonLook:
     def font(self, m: Metrics) -> int:
         """Return the full font size in pixels, used if there is room."""
         return min(m.font(self.size), self.most or m.font(self.size))
+
+    def limited(self, high: int) -> ButtonLook:
+        """Return the look with letters that are not too large for a button of a height, in pixels."""
+        most = max(text.SMALLEST, round(high * _OF_HEIGHT))
+        return replace(self, most=min(most, self.most or most))
 
 
 def labelled(
@@ -176,6 +182,7 @@ def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metric
 
     The size is 0 without a label, if no line fits beside the icon, and if lines can be much larger.
     """
+    look = look.limited(rect.height)
     if look.free and _label_width(look, rect, m) > rect.width - 2 * look.free - m.half(_AROUND):
         rect = Rect(rect.x, rect.y, rect.width - look.free, rect.height)
     whole, m = (
@@ -207,7 +214,7 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
 def _bare_size(look: ButtonLook, rect: Rect, m: Metrics) -> int:
     """Return the font size of a label without an icon, in as many lines as fit."""
     cell = look.label, _bare_room(rect, m).size
-    return text.group_size("", [cell], look.font(m), leading=_LEADING)
+    return text.group_size("", [cell], look.limited(rect.height).font(m), leading=_LEADING)
 
 
 def _bare_room(rect: Rect, m: Metrics) -> Rect:

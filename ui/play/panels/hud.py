@@ -226,9 +226,11 @@ def _even_rows(actions: Sequence[Action], buttons: Sequence[Button], m: Metrics)
     for top in sorted({action.rect.top for action in actions}):
         row = [(n, look) for n, look in enumerate(looks) if look and actions[n].rect.top == top]
         sizes = [actions[number].rect.size for number, _ in row]
-        for (number, _), look in zip(row, match_font_sizes([look for _, look in row], sizes, m), strict=True):
+        row_looks = match_font_sizes([look for _, look in row], sizes, m)
+        for (number, _), look in zip(row, row_looks, strict=True):
             looks[number] = replace(look, most=min(filter(None, (look.most, most)), default=0))
-        most = min(filter(None, (look.most for look in looks if look)), default=0)
+        if top >= actions[0].rect.top:  # buttons among the players are smaller
+            most = min(filter(None, (most, *(look.most for look in row_looks))), default=0)
     return looks
 
 
