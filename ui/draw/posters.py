@@ -84,7 +84,8 @@ def posters() -> tuple[Poster, ...]:
 class _Caption(NamedTuple):
     """The parts of a poster's caption: title, kind, and the line, broken into lines.
 
-    `kind` has its place beside the title, or below it if `is_below`; `size` is the font size of the lines.
+    `kind` has its place beside the title, or below it if `is_below`; `size` is the font size of the lines,
+    `room` their greatest width.
     """
 
     title: Surface
@@ -92,6 +93,7 @@ class _Caption(NamedTuple):
     is_below: bool
     lines: tuple[str, ...]
     size: int
+    room: int
 
     def strip(self, m: Metrics) -> int:
         """Return the height of the dark strip behind the words, which `title` overlaps."""
@@ -100,7 +102,15 @@ class _Caption(NamedTuple):
 
 
 def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
-    """Return the caption of a poster of this size, in the largest letters that fit."""
+    """Return the caption of a poster of this size, in the largest letters that fit on all posters."""
+    own = _largest_caption(poster, size, m)
+    letters = min(own.size, *(_largest_caption(each, size, m).size for each in posters()))
+    letters = text.group_size("poster_lines", (), letters)
+    return own._replace(lines=text.break_lines(poster.line, letters, False, own.room), size=letters)
+
+
+def _largest_caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
+    """Return the caption of a poster of this size, in the largest letters that fit on it alone."""
     width, height = size
     title = wood_type.fit(poster.title, m.u(33), width - m.u(32))
     beside, below = width - m.u(42) - title.get_width(), width - m.u(32)
@@ -108,7 +118,7 @@ def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
     kind = wood_type.fit(poster.kind, m.u(_KIND), below if is_below else beside, CREAM_FACE)
     room = width - icon_pill(poster.players, "people", m).get_width() - m.u(44)
     usual = m.font(16)
-    found = _Caption(title, kind if poster.kind else None, is_below, (poster.line,), usual)
+    found = _Caption(title, kind if poster.kind else None, is_below, (poster.line,), usual, room)
     for letters in range(usual, _LEAST - 1, -1):
         lines = text.break_lines(poster.line, letters, False, room)
         found = found._replace(lines=lines, size=letters)
