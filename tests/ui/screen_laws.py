@@ -17,7 +17,7 @@ from typing import Final
 from unittest.mock import patch
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from tests.kit import campaign, snapshots
 from tests.ui.harness import Desk
@@ -59,6 +59,12 @@ BACK: Final[dict[Direction, Direction]] = {"left": "right", "right": "left", "up
 CONTRAST: Final = 4.5
 HIGH_CONTRAST: Final = 7.0
 """The least contrast of words with what is around them, usually and with high contrast."""
+LEAST: Final = 10
+"""Least font size in pixels; a line of the log that fills the paper is the smallest."""
+LEAST_ON_BOARD: Final = 9
+"""The same on a board, where the plates of prices and the words on both sums are the smallest."""
+_CAPITALS: Final = 1.4
+"""Font size of a line in capitals, as a multiple of their height, in which the wood type is measured."""
 DECORATION: Final = frozenset({"KLONDIKE", "JOKER KLONDIKE", "K"})
 """Letters on the cloth of a patience, where nothing lies: they say nothing that is not said elsewhere."""
 
@@ -143,7 +149,10 @@ def faults(page: Page, usual: dict[str, float], slack: float = 0) -> list[str]:
 
 
 def uneven(desk: Desk, page: Page) -> list[str]:
-    """Return the faults of buttons side by side of one kind, and of groups, which must have one font size."""
+    """Return the faults of buttons side by side of one kind, and of groups, which must have one font size.
+
+    Lines that are too small, or under the cap of a key, are faults too.
+    """
     rows: dict[tuple[object, ...], dict[str, float]] = {}
     for line in page.texts:
         if line.group:
@@ -153,7 +162,28 @@ def uneven(desk: Desk, page: Page) -> list[str]:
         if sizes and each.look.label:
             row = each.area.top, each.area.height, each.look.size
             rows.setdefault(row, {})[each.look.label] = max(sizes)
-    return [f"sizes in {name}: {row}" for name, row in rows.items() if len({*row.values()}) > 1]
+    found = [f"sizes in {name}: {row}" for name, row in rows.items() if len({*row.values()}) > 1]
+    return found + cramped(desk, page)
+
+
+def cramped(desk: Desk, page: Page) -> list[str]:
+    """Return the lines that are too small to read, and those under the caps of keys."""
+    layout = getattr(getattr(desk.scene, "face", None), "layout", None)
+    board = getattr(layout, "board", Rect(0, 0, 0, 0))
+    found = [
+        f"too small: {line.words!r} at {line.size:g}"
+        for line in page.texts
+        if not line.is_scaled
+        and line.size * (_CAPITALS if line.words.isupper() else 1)
+        < (LEAST_ON_BOARD if board.contains(line.rect) else LEAST)
+    ]
+    caps = [each.cap.rect for each in desk.scene.buttons if each.visible and each.cap and each.cap.visible]
+    return found + [
+        f"under the cap of a key: {line.words!r}"
+        for line in page.texts
+        for cap in caps
+        if cap.colliderect(line.rect) and not cap.contains(line.rect)
+    ]
 
 
 def untranslated(desk: Desk, english: Iterable[str], page: Page) -> list[str]:

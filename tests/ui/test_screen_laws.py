@@ -52,7 +52,13 @@ class Sign(Board):
         for number, word in enumerate(("One", "Two")):
             room = 20 if number and is_large and fault == "uneven" else 100
             alike = text.group_size("signs", [(word, (room, 30))], 14 * self.m.text_size // USUAL)
-            sign.blit(text.line(word, alike, CREAM), (4 + 60 * number, 32))
+            sign.blit(text.line(word, 9 if fault == "tiny" else alike, CREAM), (4 + 60 * number, 32))
+        if fault == "cap":
+            button = self.buttons.add(
+                pygame.Rect(20, 200, 200, 40), ButtonLook("Dig"), self.build_layout, key="D"
+            )
+            assert button.cap
+            button.cap.change(place=button.rect.center)
         assert self.background
         self.background = self.background.copy()
         self.background.blit(sign, (20, 20))
@@ -82,6 +88,8 @@ class Sign(Board):
         ("cut", ["words", LARGE, TRANSLATED]),
         ("shrinks", [LARGE, TRANSLATED]),
         ("uneven", [LARGE, TRANSLATED]),
+        ("tiny", ["words", LARGE, TRANSLATED]),
+        ("cap", ["spoken", "words", LARGE, "pseudo spoken", TRANSLATED]),
         ("dim", ["contrast"]),
         ("pale", ["high contrast"]),
         ("room for English", [TRANSLATED]),
