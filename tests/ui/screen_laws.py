@@ -35,7 +35,7 @@ from ui.play.panels.notices import FactCard
 from ui.play.playing.scene import PlayScene
 from ui.screens.about import AboutScene
 from ui.widgets.overlays import Overlay, visible_area
-from ui.words import ENGLISH, LANGUAGES, set_language
+from ui.words import ENGLISH, LANGUAGES, PSEUDO, set_language
 
 FOLDER: Final = Path(__file__).parent / "fingerprints"
 FINGERPRINT: Final = (64, 40)
@@ -94,11 +94,14 @@ def broken_laws(desk: Desk, name: str, screen: Screen, folder: Path) -> dict[str
         with spoken(code):
             page = at(desk, window, USUAL, screen)  # a new layout, as the text was large
             usual = smallest(page)
+            least = 0 if code == PSEUDO else LEAST  # its words are longer than any
+            wrong = [*untranslated(desk, english, page), *faults(page, usual), *uneven(desk, page, least)]
             large = at(desk, window, 175, screen)
             found[f"{code} spoken"] = unheard(desk)
             found[f"{code} overlays"] = covering(desk)
-            wrong = [*untranslated(desk, english, page), *faults(page, usual), *faults(large, usual, slack=1)]
-            found[f"{code} in {window}"] = [*wrong, *uneven(desk, page), *uneven(desk, large)]
+            found[f"{code} in {window}"] = [
+                *wrong, *faults(large, usual, slack=1), *uneven(desk, large, least),
+            ]  # fmt: skip
     found["overlays"] = covering(desk)
     with patch.object(FactCard, "show"):  # painting what is told of each target takes long
         found["arrows"] = lost_targets(desk)
@@ -148,7 +151,7 @@ def faults(page: Page, usual: dict[str, float], slack: float = 0) -> list[str]:
     return found
 
 
-def uneven(desk: Desk, page: Page) -> list[str]:
+def uneven(desk: Desk, page: Page, least: int = LEAST) -> list[str]:
     """Return the faults of buttons side by side of one kind, and of groups, which must have one font size.
 
     Lines that are too small, or under the cap of a key, are faults too.
@@ -163,11 +166,11 @@ def uneven(desk: Desk, page: Page) -> list[str]:
             row = each.area.top, each.area.height, each.look.size
             rows.setdefault(row, {})[each.look.label] = max(sizes)
     found = [f"sizes in {name}: {row}" for name, row in rows.items() if len({*row.values()}) > 1]
-    return found + cramped(desk, page)
+    return found + cramped(desk, page, least)
 
 
-def cramped(desk: Desk, page: Page) -> list[str]:
-    """Return the lines that are too small to read, and those under the caps of keys."""
+def cramped(desk: Desk, page: Page, least: int) -> list[str]:
+    """Return the lines below the least font size, and those under the caps of keys."""
     layout = getattr(getattr(desk.scene, "face", None), "layout", None)
     board = getattr(layout, "board", Rect(0, 0, 0, 0))
     found = [
@@ -175,7 +178,7 @@ def cramped(desk: Desk, page: Page) -> list[str]:
         for line in page.texts
         if not line.is_scaled
         and line.size * (_CAPITALS if line.words.isupper() else 1)
-        < (LEAST_ON_BOARD if board.contains(line.rect) else LEAST)
+        < (min(least, LEAST_ON_BOARD) if board.contains(line.rect) else least)
     ]
     caps = [each.cap.rect for each in desk.scene.buttons if each.visible and each.cap and each.cap.visible]
     return found + [
