@@ -161,8 +161,9 @@ def uneven(desk: Desk, page: Page, least: int = LEAST) -> list[str]:
         if line.group:
             rows.setdefault((line.group,), {})[line.words] = line.size
     for each in desk.scene.buttons:
-        sizes = [line.size for line in page.texts if each.visible and each.area.contains(line.rect)]
-        if sizes and each.look.label:
+        lines = [line for line in page.texts if each.visible and each.area.contains(line.rect)]
+        sizes = [line.size for line in lines if line.sentence == each.look.label]
+        if sizes and not (any(line.is_scaled for line in lines) and not least):  # longer words are squeezed
             row = each.area.top, each.area.height, each.look.size
             rows.setdefault(row, {})[each.look.label] = max(sizes)
     found = [f"sizes in {name}: {row}" for name, row in rows.items() if len({*row.values()}) > 1]

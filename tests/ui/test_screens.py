@@ -73,7 +73,7 @@ def test_the_longest_names_leave_all_words_whole(name: str, tmp_path: Path) -> N
         page = at(desk, SMALL, USUAL)
         usual = smallest(page)
         assert faults(page, usual) == []
-        assert faults(at(desk, *LARGE_TEXT[0]), usual) == []
+        assert faults(at(desk, *LARGE_TEXT[0]), usual, slack=0.5) == []  # the longest names are squeezed
 
 
 def test_a_language_is_chosen_in_the_settings_and_spoken_at_once(

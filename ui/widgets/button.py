@@ -53,7 +53,7 @@ DEPTH: Final = 50
 CAP_DEPTH: Final = 905
 _AROUND: Final = 12  # units beside icon and label, both sides together
 _BESIDE: Final = 12  # the same for a label alone
-_MUCH: Final = 1.25  # factor of the font size for which icons are given up
+_MUCH: Final = 1.15  # factor of the font size for which icons are given up
 _LEADING: Final = 1.14  # distance from line to line of a label, as a multiple of its size
 _OF_HEIGHT: Final = 0.68  # largest size of letters, as a share of a button's height
 _CAP_EDGE: Final = 5  # units between the cap of a key and the right edge of its button, and the label
@@ -182,7 +182,7 @@ def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metric
 
     The size is 0 without a label, if no line fits beside the icon, and if lines can be much larger.
     """
-    look = look.limited(rect.height)
+    matched, look = look.most, look.limited(rect.height)
     if look.free and _label_width(look, rect, m) > rect.width - 2 * look.free - m.half(_AROUND):
         rect = Rect(rect.x, rect.y, rect.width - look.free, rect.height)
     whole, m = (
@@ -199,7 +199,8 @@ def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metric
     icon = _icon(look, rect, m)
     beside = rect.width - m.half(_AROUND) - (icon.get_width() + m.u(8) if icon else 0)
     size = text.fit_size(look.label, look.font(m), beside, bold=True)
-    if text.width(look.label, size, True) > beside or size < _bare_size(look, rect, whole) / _MUCH:
+    bare = _bare_size(look, rect, whole)
+    if text.width(look.label, size, True) > beside or size < bare / _MUCH or size < matched <= bare:
         return rect, whole, 0
     return rect, m, size
 
@@ -219,7 +220,7 @@ def _bare_size(look: ButtonLook, rect: Rect, m: Metrics) -> int:
 
 def _bare_room(rect: Rect, m: Metrics) -> Rect:
     """Return the room of a label without an icon."""
-    return rect.inflate(-m.u(_BESIDE), -m.u(4))
+    return rect.inflate(-min(m.u(_BESIDE), rect.width // 7), -m.u(4))
 
 
 def match_font_sizes(

@@ -302,6 +302,5 @@ class GameOverDialog:
             tip = message("patience.review.tip") if name == "review" else ""
             buttons.append(self._all_buttons.add(place, look, actions[name], tip))
             buttons[-1].change(depth=_DEPTH + 101)
-        self._all_buttons.match_font_sizes(buttons[: len(first)])
-        self._all_buttons.match_font_sizes(buttons[len(first) :])
+        self._all_buttons.match_font_sizes(buttons)
         return buttons

@@ -83,11 +83,11 @@ def draw_blank_page(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     draw_panel(whole, rect, "paper", m, 6)
     if not heading:
         return whole
-    head = wood_type.render(heading, m.half(_HEAD), INK_FACE, False)
+    icon = svg.fit("ui_rules", m.half(22), m.half(18))
+    head = wood_type.fit(heading, m.half(_HEAD), size[0] - icon.get_width() - m.u(32), INK_FACE, False)
     y = rect.y + m.u(12)
     whole.blit(head, (rect.x + m.u(12), y))
     middle = y + head.get_height() // 2
-    icon = svg.fit("ui_rules", m.half(22), m.half(18))
     place = whole.blit(icon, icon.get_rect(midright=(rect.right - m.u(12), middle)))
     left, right = rect.x + m.u(18) + head.get_width(), place.x - m.u(8)
     if left < right:

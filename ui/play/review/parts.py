@@ -44,7 +44,7 @@ def numbered_flag(number: int, side: int) -> Surface:
     """Return the sign of a costly choice, on its card and on the curve: its number on a dark disc."""
     whole = Surface((side, side), pygame.SRCALPHA)
     paint.draw_rounded(whole, whole.get_rect(), side // 2, OXBLOOD)
-    face = text.line(str(number), round(side * 0.72), WHITE, True)
+    face = text.line(str(number), round(side * 0.8), WHITE, True)
     whole.blit(face, face.get_rect(center=(side // 2, side // 2)))
     return whole
 
