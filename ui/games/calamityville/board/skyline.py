@@ -77,13 +77,15 @@ class Skyline:
     def settle(self, space: int, owner: int, kind: str) -> None:
         """Show the building of a space; remove it if there is none."""
         new = (kind, owner) if kind and owner != NOBODY else None
-        if new == self._shown.get(space):
-            return
-        self._layer.swap(self._sprites.pop(space, None), None)
-        self._shown.pop(space, None)
-        if new:
-            self._shown[space] = new
-            self._sprites[space] = self._layer.add(self._new_sprite(space, *new))
+        if new != self._shown.get(space):
+            self._layer.swap(self._sprites.pop(space, None), None)
+            self._shown.pop(space, None)
+            if new:
+                self._shown[space] = new
+                self._sprites[space] = self._layer.add(self._new_sprite(space, *new))
+        elif new and (sprite := self._sprites[space]).picture is not (whole := self._picture(*new)):
+            rect = whole.get_rect(bottomleft=sprite.rect.bottomleft)  # it was rising
+            sprite.change(picture=whole, place=rect.topleft)
 
     def age(self, *, is_bust: bool) -> None:
         """Show the buildings in boom or in bust times."""
