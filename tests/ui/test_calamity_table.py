@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from games.calamityville import state as cv
-from games.calamityville.board import BOOM, BUST, DONKEY, GOLD_PAGE, HOUSES, KINDS, LOTS, PAGES
+from games.calamityville.board import (
+    BOOM,
+    BUST,
+    DONKEY,
+    GOLD_PAGE,
+    HOUSES,
+    KINDS,
+    LOTS,
+    MINE,
+    MINES,
+    NUMBER_OF,
+    PAGES,
+)
 from games.core import Event
 from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
 from tests.ui.harness import Desk
@@ -165,6 +178,9 @@ def test_pictures_of_different_things_differ(desk: Desk) -> None:
         plots = [Plot(space, kind, look) for kind in ("", BARE, *HOUSES) for look in looks]
         plots += [Plot(space, kind, is_bust=True) for kind in ("", *HOUSES)]
         assert len({face(plot, (150, 118), m).get_buffer().raw for plot in plots}) == len(plots)
+    mines = [Plot(MINES[0], MINE, looks[1], nuggets=nuggets) for nuggets in range(1, len(MINES) + 1)]
+    mines.append(replace(mines[0], count=NUMBER_OF[MINE]))
+    assert len({face(plot, (150, 118), m).get_buffer().raw for plot in mines}) == len(mines)
     choices = [CardText(kind, kind.title(), "$300 rent", "your third") for kind in KINDS]
     states: tuple[State, ...] = ("rest", "hot", "marked")
     fonts = common_font_sizes(choices, (92, 100), m)

@@ -50,6 +50,7 @@ class Plot:
     """The content of a space: the kind built there ("" for none) and its owner; `is_bust` after the boom.
 
     `count` is the owner's number of properties of this kind; the rent is the lot's value times this.
+    `nuggets` are those that a visit to a mine brings.
     """
 
     space: int
@@ -57,6 +58,7 @@ class Plot:
     owner: SeatLook | None = None
     is_bust: bool = False
     count: int = 1
+    nuggets: int = 1
 
     @property
     def is_complete(self) -> bool:
@@ -105,6 +107,8 @@ def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
         whole.blit(flags, (m.u(3), m.u(2)))
     if board.VALUE[plot.space]:
         _paint_value(whole, plot, m)
+    elif plot.kind == board.MINE:
+        _paint_nuggets(whole, plot, m)
     _paint_strip(whole, plot, m)
     rect = whole.get_rect()
     pygame.draw.rect(whole, CREAM.mixed(GOLD, 0.25), rect.inflate(-m.u(4), -m.u(4)), m.u(1))
@@ -148,6 +152,20 @@ def _paint_mine(whole: Surface, plot: Plot, m: Metrics) -> None:
     else:
         picture = svg.fit("mine_claim", *place.size)
         whole.blit(picture, picture.get_rect(midbottom=place.midbottom))
+
+
+def _paint_nuggets(whole: Surface, plot: Plot, m: Metrics) -> None:
+    """Paint the nuggets of a visit at the right of a mine, where a lot has its price sign."""
+    place, right = building_rect(whole.get_rect(), m), whole.get_width() - m.u(8)
+    wide = min(round(whole.get_width() * 0.15), m.half(26))
+    picture = svg.scale_to_width("nugget", wide)
+    shade = paint.shadow_of(picture, m.u(2), 120)
+    for number in range(plot.nuggets):
+        row, column = divmod(number, 2)
+        x = right - wide // 2 - column * round(wide * 0.86)
+        y = place.bottom - m.u(4) - picture.get_height() // 2 - row * round(picture.get_height() * 0.8)
+        whole.blit(shade, shade.get_rect(center=(x + m.u(1), y + m.u(2))))
+        whole.blit(picture, picture.get_rect(center=(x, y)))
 
 
 def _paint_newspaper(whole: Surface, plot: Plot, m: Metrics) -> None:
@@ -319,11 +337,11 @@ class Spaces:
         self.show(owner, built)
         return [self.drop_flag(space) for space in self._flags if self.plots[space].owner != before[space]]
 
-    def count(self, counts: Sequence[int]) -> None:
-        """Set for each space the number of properties of its kind that its owner has."""
-        for space, count in enumerate(counts):
-            if self.plots[space].count != count:
-                self._show(replace(self.plots[space], count=count))
+    def count(self, counts: Sequence[int], nuggets: Sequence[int]) -> None:
+        """Set for each space its owner's number of properties of its kind, and the nuggets of a visit."""
+        for plot, count, found in zip(list(self.plots), counts, nuggets, strict=True):
+            if (plot.count, plot.nuggets) != (count, found):
+                self._show(replace(plot, count=count, nuggets=found))
 
     def age(self, *, is_bust: bool) -> None:
         """Show the spaces in boom or in bust times."""

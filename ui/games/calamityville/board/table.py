@@ -11,7 +11,7 @@ from pygame import Rect
 from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.board import CAVE_IN, DONKEY, FIRE, MINE, NUGGET_NAMES, PAGES, PLACES, RING
-from games.calamityville.deeds import count_kind
+from games.calamityville.deeds import count_kind, nuggets_a_visit
 from games.calamityville.pending import Kicking
 from games.compat import override
 from games.core import Money, Words, message
@@ -377,8 +377,12 @@ class CalamityTable(RingTable):
         self._show_counts()
 
     def _show_counts(self) -> None:
-        """Update the rents on the price signs."""
-        self.spaces.count([count_same_kind(self.view, space) for space in RING])
+        """Update the rents on the price signs, and the nuggets beside the mines."""
+        view = self.view
+        nuggets = [
+            nuggets_a_visit(view, view.owner[space]) if view.built[space] == MINE else 1 for space in RING
+        ]
+        self.spaces.count([count_same_kind(view, space) for space in RING], nuggets)
 
     # -------------------------------------------------------------- events: the donkey
     def _donkey_ran(self, event: cv.DonkeyRan) -> list[Tween]:
