@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from games.core import Message
-from games.match import Entry
-from games.occasions import Occasion
+from games.match import Entry, Match
+from games.occasions import Occasion, Occasions
 
 GAPS: Final = {"talkative": 3, "quiet": 10}
 """Fewest turns between two remarks, by how much the computer players talk; otherwise there are none."""
@@ -53,8 +53,11 @@ class Chatter:
         if not occasions:
             return None
         chance = crc32(repr([*log]).encode())
-        ranked = sorted(occasions, key=lambda each: (-each.weight, crc32(f"{chance} {each.seat}".encode())))
-        for occasion in ranked:
+
+        def rank(each: Occasion) -> tuple[bool, float, int]:
+            return not _is_end(each), -each.weight, crc32(f"{chance} {each.seat}".encode())
+
+        for occasion in sorted(occasions, key=rank):
             if occasion.turn - self._last["talkative"] < GAPS["talkative"] and not _is_end(occasion):
                 return None
             if occasion.weight < LEAST["talkative"] or not self._persons[occasion.seat]:
@@ -73,6 +76,15 @@ class Chatter:
         self._said.add(words)
         self.found.append(Remark(occasion, words, is_rare))
         return self.found[-1]
+
+
+def closing_remark(match: Match, persons: Sequence[str], remarks: Remarks) -> Remark | None:
+    """Return the remark of the last entry of a match that is over, or None."""
+    occasions, chatter = Occasions(match), Chatter(persons, remarks)
+    for number, events in enumerate(match.history(), 1):
+        chatter.add(occasions.add(events), match.log[max(0, number - DECIDING) : number])
+    last = chatter.found[-1:]
+    return next((each for each in last if _is_end(each.occasion)), None)
 
 
 def _is_end(occasion: Occasion) -> bool:

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Words, message
+from games.core import Message, Words, message
 from ui.app.stage import Step
 from ui.dialogs.modal import MenuEntry
 from ui.draw import paint, svg, text
@@ -39,6 +39,7 @@ _SKY: Final = ((150, 62, 92), (470, 56, 104), (432, 112, 56), (212, 116, 50))
 """Middles and widths of the fireworks."""
 _RIBBONS: Final = ("ribbon_first", "ribbon_second", "ribbon_third")
 _TEXT: Final = 17
+_LINE: Final = 15
 _COUNT: Final = 0.5  # seconds of counting up a fortune
 _TICKS: Final = 10  # figures shown while counting
 _RISE: Final = 0.42
@@ -49,7 +50,8 @@ _DROP: Final = 0.5
 class FinaleScene(OutcomeScene):
     """The stage with the winners; the fortune of the last seat is counted up first.
 
-    `find` looks for the trophies that the game has won: it may be slow, and runs on a thread.
+    `find` looks for the trophies that the game has won: it may be slow, and runs on a thread. `remark` is the
+    seat of a computer player who says something, and the words.
     """
 
     def __init__(
@@ -61,9 +63,11 @@ class FinaleScene(OutcomeScene):
         find: Callable[[], TrophyNews],
         share: Callable[[], None] | None = None,
         tabs: Sequence[MenuEntry] = (),
+        remark: tuple[int, Message] | None = None,
     ) -> None:
         super().__init__(app, ending, seats, entries, share, tabs)
         self._find = find
+        self._remark = remark
         self.news: TrophyNews | None = None
         """The trophies that this game has won, once they are found; None if there are none."""
         self.rooms = compute_layout(self.m, (0, 0), len(self.seats))
@@ -159,10 +163,11 @@ class FinaleScene(OutcomeScene):
     def _row(self, number: int, share: float = 1.0) -> tuple[Surface, tuple[int, int]]:
         """Return the row of a seat with a share of its fortune counted, and its place."""
         place, rect, m = self._places[number], self.rooms.rows[number], self.m
+        mood = "" if share < 1 else "pleased" if place.seat in self.ending.winners else "vexed"
         ribbon, look = rect.height, self.seats[place.seat]
         size = rect.width - ribbon, rect.height
         sizes = row_sizes(size, [self._facts(each) for each in range(len(self._places))], m)
-        picture = player_row(size, self._facts(number, share), look, m, "", sizes, has_pointer=False)
+        picture = player_row(size, self._facts(number, share), look, m, mood, sizes, has_pointer=False)
         edge = m.u(EDGE)
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
         whole.blit(picture, (ribbon, 0))
@@ -174,7 +179,7 @@ class FinaleScene(OutcomeScene):
         """Return the words of a seat's row, with a share of its fortune counted."""
         place = self._places[number]
         amount = in_words(self.ending.course.label(round(place.fortune * share)))
-        line = in_words(self._best(place.seat)) if share == 1 else ""
+        line = in_words(self._line(place.seat, self.rooms.rows[number])) if share == 1 else ""
         is_first = share == 1 and place.seat in self.ending.winners
         return PlayerFacts(self.seats[place.seat].shown_name, line, amount, is_active=is_first)
 
@@ -185,6 +190,14 @@ class FinaleScene(OutcomeScene):
         else:
             picture = text.line(str(place + 1), self.m.font(20), CREAM, True)
         whole.blit(picture, picture.get_rect(center=room.center))
+
+    def _line(self, seat: int, row: Rect) -> Words:
+        """Return what a seat says, if its row has room for that, else what it did best."""
+        if self._remark and self._remark[0] == seat:
+            words = message("finale.remark", words=self._remark[1])
+            if text.width(in_words(words), self.m.font(_LINE)) <= row.width - 2 * row.height - self.m.u(24):
+                return words
+        return self._best(seat)
 
     def _best(self, seat: int) -> Words:
         """Return a fact, not the fortune, of which a seat alone had most, else the first; "" if none."""
@@ -197,8 +210,8 @@ class FinaleScene(OutcomeScene):
     def _told(self) -> Sequence[Element]:
         label = self.ending.course.label
         rows = [
-            (place + 1, self.seats[seat].shown_name, label(fortune), self._best(seat))
-            for seat, place, fortune in self._places
+            (place + 1, self.seats[seat].shown_name, label(fortune), self._line(seat, row))
+            for row, (seat, place, fortune) in zip(self.rooms.rows, self._places, strict=False)
         ]
         won = [Element("trophies", trophy_words(self.news))] if self.news else []
         return spoken.ranking(rows), *won
@@ -295,7 +308,7 @@ def figure(look: SeatLook, side: int) -> tuple[Surface, tuple[int, int]]:
     if not look.face:
         return look.badge(side), (side // 2, side // 2)
     whole = round(side / RING)
-    picture = svg.picture(look.face, whole, whole)
+    picture = svg.picture(look.face_in("pleased"), whole, whole)
     return picture, (round(whole * RING_MIDDLE[0]), round(whole * RING_MIDDLE[1]))
 
 
