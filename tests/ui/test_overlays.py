@@ -22,14 +22,13 @@ from tests.ui.patience import PatienceScene
 from tests.ui.pupil import Plates, Pupil, in_window, point, seen
 from tests.ui.screens import SCREENS
 from ui.app.buttons import TIP_DEPTH
-from ui.app.display import UNSCALED
 from ui.app.scene import Scene
 from ui.games.patience.controller import PatienceController
 from ui.games.patience.panel import tray_corners
 from ui.games.patience.table import CardSprite
 from ui.play.playing.scene import PlayScene
 from ui.widgets.button import Button, ButtonLook
-from ui.widgets.overlays import Overlay, place_bubble
+from ui.widgets.overlays import Overlay
 
 SMALL: Final = (960, 600)
 LARGER: Final = (1280, 800) if campaign.is_long() else SMALL
@@ -189,33 +188,24 @@ def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
         plates.assert_steady()
 
 
-# ------------------------------------------------------------------ bubbles, and overlays that make way
+# ------------------------------------------------------------------ overlays that make way
 @pytest.mark.parametrize("game", BOARDS)
 @pytest.mark.parametrize("window", [WINDOWS[0], WINDOWS[1], WINDOWS[2]])
-def test_a_bubble_lies_beside_its_row_and_notices_make_way_for_what_is_fixed(
+def test_a_notice_makes_way_for_what_is_fixed_and_else_stays_where_it_is(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
     with table(tmp_path, game, window) as desk:
         scene = desk.at(PlayScene)
-        rows, size, taken = scene.face.layout.players, (scene.m.half(220), scene.m.half(50)), list[Rect]()
-        needed = [*used(scene), scene.face.layout.bar.pill, *scene.controller.presses.choices(), *rows]
-        for row in rows:
-            if place := place_bubble(scene.layer, scene.m, size, row, rows):
-                assert [*hidden(place, [*needed, *taken], row), *outside(desk, place, row)] == []
-                assert place.inflate(scene.m.u(20), scene.m.u(20)).colliderect(row)
-                scene.layer.add(Overlay(Surface(size), place.topleft, 800))
-                taken.append(place)
-        assert taken or window[2] > UNSCALED, "rows may be out of sight"
         scene.show_message(LONG)
         area = scene._message.area
         assert area
-        scene.layer.add(Overlay(Surface((40, 10)), area.topleft, 800))
+        fixed = scene.layer.add(Overlay(Surface((40, 10)), area.topleft, 800))
         desk.step(2)
         moved = scene._message.area
         assert moved
-        assert [*hidden(moved, [Rect(area.topleft, (40, 10)), *taken], "the notice")] == []
+        assert [*hidden(moved, [fixed.rect, scene.face.layout.bar.pill], "it")] == []
         desk.step(5, 0.2)
-        assert scene._message.area == moved, "it stays while nothing changes"
+        assert scene._message.area == moved
 
 
 # ------------------------------------------------------------------ the panel of a patience

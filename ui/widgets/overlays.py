@@ -19,7 +19,6 @@ from ui.widgets.button import Button
 
 _GRID: Final = 8  # steps across and down of the grid of candidate places
 _CORNERS: Final = 48  # the most obstacles with candidate places at their edges
-_BUBBLE_GAP: Final = 8  # units between a bubble and its row
 FAR: Final = 40.0
 """Distance, in heights of the overlay, that costs as much as covering an obstacle with its whole area."""
 
@@ -154,37 +153,6 @@ def space_on(
     needed = layer.needed()
     taken = [*kept, *needed.always, *_enabled_areas(layer), *laid, *about]
     return Space(seen, taken, [each for each in needed.choices if each.collidelist(about) < 0], others)
-
-
-def place_bubble(
-    layer: Layer,
-    m: Metrics,
-    size: tuple[int, int],
-    row: Rect,
-    kept: Sequence[Rect] = (),
-    *,
-    but: Sprite | None = None,
-) -> Rect | None:
-    """Return the place for a bubble beside a row, or None if it would cover a `kept` area or a needed one.
-
-    It lies on the side of the row that faces the middle of the window, else above or below the row, or on its
-    other side. `but` is the bubble shown before, which is no obstacle.
-    """
-    space = space_on(layer, m, m.window, [row], kept, but=but)
-    gap, middle = m.u(_BUBBLE_GAP), m.window.centerx
-    left, right = row.x - gap - size[0], row.right + gap
-    inner, outer = (left, right) if row.centerx > middle else (right, left)
-    near, far = (row.right - size[0], row.x) if row.centerx > middle else (row.x, row.right - size[0])
-    level, above, below = row.centery - size[1] // 2, row.y - gap - size[1], row.bottom + gap
-    slid = [level, row.y, row.bottom - size[1]]
-    corners = [
-        *((inner, y) for y in slid),
-        *((x, y) for x in (near, far) for y in (above, below)),
-        *((outer, y) for y in slid),
-    ]
-    taken = [*space.kept, *space.scene]
-    places = (Rect(corner, size) for corner in corners)
-    return next((each for each in places if space.room.contains(each) and each.collidelist(taken) < 0), None)
 
 
 def keep_apart(layer: Layer, m: Metrics, before: tuple[Rect, ...]) -> tuple[Rect, ...]:
