@@ -111,8 +111,11 @@ def test_while_a_deal_is_made_the_rules_open_at_deals_and_nothing_is_offered_in_
 
 
 @pytest.mark.parametrize("text_size", [100, 125, 175])
-def test_the_words_over_the_mother_lode_lie_free(tmp_path: Path, text_size: int) -> None:
-    with opened(tmp_path, (960, 600), text_size=text_size) as desk:
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1080, 1920), LARGEST])
+def test_the_words_over_the_mother_lode_lie_free(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    with opened(tmp_path, size, text_size=text_size) as desk:
         desk.show(lambda app: Room(app, Match.begin(GAMES["klondike_board"], PLAYERS, {})))
         table = room(desk).table
         for creek in CREEKS:
@@ -436,6 +439,7 @@ def test_the_valley_shows_the_season_what_is_closed_and_creeks_that_run_dry(desk
     scene.perform(Dealt((9, 3, 9, 1)))
     desk.settle()
     assert [(bed.creek, bed.is_dry) for bed in valley.beds] == [(1, False), (3, False)]
+    assert all(scene.table.layout.middle.contains(bed.rect) for bed in valley._bed_sprites)
     for creek, cards in ((3, range(20, 26)), (1, range(26, 32))):
         for card in cards:
             scene.view.discards.append(card)

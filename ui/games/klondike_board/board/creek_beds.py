@@ -52,7 +52,7 @@ def beds_of(view: View) -> tuple[Bed, ...]:
 
 @cached
 def bed_picture(bed: Bed, frame: PaintingFrame) -> tuple[Surface, tuple[int, int]]:
-    """Return the picture of a bed, and its place in the valley."""
+    """Return the picture of the part of a bed that lies in the valley, and its place there."""
     course = [frame.place(at) for at in _smooth(_COURSES[bed.creek])][:-_MOUTH]
     margin = frame.length(_WIDE) + 2
     xs, ys = zip(*course, strict=True)
@@ -75,7 +75,9 @@ def bed_picture(bed: Bed, frame: PaintingFrame) -> tuple[Surface, tuple[int, int
         for number, at in enumerate(points):
             tone, half = _FROZEN if look.has_ice else _RILL, _half(number, len(points)) * 0.3
             pygame.draw.circle(whole, tone, at, max(1.0, half * scale))
-    return in_light(pygame.transform.smoothscale(whole, area.size), look), area.topleft
+    inside = area.clip(Rect((0, 0), frame.size))
+    bed_inside = pygame.transform.smoothscale(whole, area.size).subsurface(inside.move(-area.x, -area.y))
+    return in_light(bed_inside, look), inside.topleft
 
 
 def _half(number: int, count: int) -> float:
