@@ -34,6 +34,7 @@ _DEPTH: Final = 1.0
 _BED_DEPTH: Final = 2.0
 _PLATE_DEPTH: Final = 3.0
 _PLATE_EDGE: Final = 12  # units around a plate
+_LEVELS: Final = 14  # steps in which a season fades
 _FADE: Final = 1.2  # seconds from one season to the next
 _LEAST_LETTERS: Final = 10  # pixels of the creeks' names
 _SUN: Final = 24  # the radius of the sun, in the painting's own units
@@ -45,6 +46,7 @@ _GHOSTS: Final = ((2, 328, 66), (106, 326, 68), (56, 340, 62))
 _SIGN: Final = (74, 44, 20, 240)
 _PLATE: Final = (30, 16, 8, 235)
 _WINDOW, _DARK_WINDOW = "#ffd873", "#5f7f92"
+_STRIP: Final = 260_000  # pixels of the land that are painted in one frame
 _ROOF, _WHITE_ROOF = "#5d3818", "#e6eef6"
 _FROST: Final = colour("#e6eeff")
 _WHITER: Final = (72, 72, 72)  # of 255, by which grays are made whiter
@@ -127,8 +129,10 @@ class Valley:
                 self._show_beds(beds_of(view))
                 begun.append(share)
             gone = (share - begun[0]) / max(0.01, 1 - begun[0])
-            old.picture.set_alpha(round(255 * (1 - gone)))
-            old.change()
+            alpha = round(255 * (1 - round(gone * _LEVELS) / _LEVELS))
+            if alpha != old.picture.get_alpha():  # each level draws the whole valley anew
+                old.picture.set_alpha(alpha)
+                old.change()
 
         return [Tween(_FADE, fade, linear, done=lambda: self._end_fade(old))]
 
@@ -226,47 +230,48 @@ def _paint_aurora(part: Surface, frame: PaintingFrame) -> None:
 
 
 def _paint_land(part: Surface, look: Season, frame: PaintingFrame) -> Iterator[None]:
-    land = svg.cover(LAND, *frame.size)
-    yield
-    if look.snow[1]:
-        snow = pygame.transform.grayscale(land)
+    """Paint the land strip by strip: at once it would take many frames of a large window."""
+    width, height = frame.size
+    picture = svg.picture(LAND, *svg.cover_size(svg.box(LAND), frame.size))
+    left, above = (picture.get_width() - width) // 2, (picture.get_height() - height) // 2
+    step = max(1, _STRIP // width)
+    for top in range(0, height, step):
+        strip = Rect(0, top, width, min(step, height - top))
+        land = picture.subsurface(strip.move(left, above)).copy()
+        if look.snow[1]:
+            ice = _ice(land, strip, frame) if look.has_ice else None
+            land.blit(_snow(land, strip, look, frame), (0, 0))
+            if ice:
+                land.blit(*ice)
+        if look.light != WHITE:
+            land.fill(look.light, special_flags=pygame.BLEND_RGB_MULT)
+        part.blit(land, strip)
         yield
-        more = snow.copy()
-        more.fill(_WHITER, special_flags=pygame.BLEND_RGB_MULT)
-        snow.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        yield
-        snow.fill(_FLAKES, special_flags=pygame.BLEND_RGB_ADD)
-        snow.fill(_FROST, special_flags=pygame.BLEND_RGB_MULT)
-        yield
-        snow.blit(_snow_line(look, frame), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        yield
-        ice = _ice(land, frame) if look.has_ice else None
-        yield
-        land.blit(snow, (0, 0))
-        if ice:
-            land.blit(*ice)
-        yield
-    if look.light != WHITE:
-        land.fill(look.light, special_flags=pygame.BLEND_RGB_MULT)
-    part.blit(land, (0, 0))
-    yield
 
 
-def _snow_line(look: Season, frame: PaintingFrame) -> Surface:
-    """Return a mask that is opaque above the snow line."""
-    mask = Surface(frame.size, pygame.SRCALPHA)
-    mask.fill(WHITE)
-    thick, end = (frame.place((0, each))[1] for each in look.snow)
-    if thick < frame.size[1]:
-        mask.fill((255, 255, 255, 0), (0, max(0, thick), *frame.size))
-        mask.blit(paint.gradient(frame.size[0], end - thick, ("#ffffffff", "#ffffff00")), (0, thick))
-    return mask
+def _snow(land: Surface, strip: Rect, look: Season, frame: PaintingFrame) -> Surface:
+    """Return the snow on a strip of the land, above the snow line: white meadows, woods gray with frost."""
+    snow = pygame.transform.grayscale(land)
+    more = snow.copy()
+    more.fill(_WHITER, special_flags=pygame.BLEND_RGB_MULT)
+    snow.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    snow.fill(_FLAKES, special_flags=pygame.BLEND_RGB_ADD)
+    snow.fill(_FROST, special_flags=pygame.BLEND_RGB_MULT)
+    thick, end = (frame.place((0, each))[1] - strip.top for each in look.snow)
+    if thick < strip.height:
+        mask = Surface(strip.size, pygame.SRCALPHA)
+        mask.fill(WHITE, (0, 0, strip.width, max(0, thick)))
+        mask.blit(paint.gradient(strip.width, end - thick, ("#ffffffff", "#ffffff00")), (0, thick))
+        snow.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return snow
 
 
-def _ice(land: Surface, frame: PaintingFrame) -> tuple[Surface, tuple[int, int]]:
-    """Return the ice on the rivers, and its place."""
-    top = max(0, frame.place((0, svg.box(LAND)[1] * _RIVERS))[1])
-    lower = land.subsurface((0, top, frame.size[0], frame.size[1] - top))
+def _ice(land: Surface, strip: Rect, frame: PaintingFrame) -> tuple[Surface, tuple[int, int]] | None:
+    """Return the ice on the rivers of a strip of the land, and its place there; None above all rivers."""
+    top = max(0, frame.place((0, svg.box(LAND)[1] * _RIVERS))[1] - strip.top)
+    if top >= strip.height:
+        return None
+    lower = land.subsurface((0, top, strip.width, strip.height - top))
     water = pygame.mask.from_threshold(lower, _WATER, (*_WATER_RANGE, 255))
     return water.to_surface(setcolor=_ICE, unsetcolor=(0, 0, 0, 0)), (0, top)
 
