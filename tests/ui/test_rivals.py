@@ -17,6 +17,7 @@ from tests.golden.transcript import FOLDER, read
 from tests.ui.harness import Desk, opened
 from tests.ui.listener import Listener
 from tests.ui.screens import show_match, watched
+from ui.play.panels.hud import MOOD_FADE
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.turns import Turns
 from ui.play.replay.scene import ReplayScene
@@ -100,3 +101,16 @@ def test_a_remark_is_heard_and_ends_with_a_press_and_there_are_none_without_the_
         with table(tmp_path / remarks, name, remarks=remarks) as (_, areas):
             counts[remarks] = sum(area is not None for area in areas)
     assert counts["off"] == 0 < counts["quiet"]
+
+
+def test_a_change_of_mood_fades_within_a_moment(tmp_path: Path) -> None:
+    with table(tmp_path, "strike_it_rich/bonus", animation="full") as (desk, _):
+        scene = desk.at(PlayScene)
+        count = len([*scene.layer])
+        scene.hud.set_moods({scene.session.seats[1]: "amazed"})
+        scene.show_players()
+        assert scene.hud.busy
+        assert len([*scene.layer]) == count + 1
+        desk.step(2, MOOD_FADE)
+        assert not scene.hud.busy
+        assert len([*scene.layer]) == count
