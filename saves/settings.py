@@ -183,6 +183,7 @@ class Settings:
     effects: int = _setting(70, range(101))
     audio_cues: str = _setting("listening", ("listening", "always", "never"))
     music: int = _setting(0, range(101))
+    ambience: int = _setting(0, range(101))
     muted: bool = _setting(False, _YES_NO)
     text_size: int = _setting(100, TEXT_SIZES)
     scale: int = _setting(100, (100, 125, 150, 200))

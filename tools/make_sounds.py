@@ -31,6 +31,7 @@ from tools import levels
 from tools.levels import Figures
 from tools.tunes import LAUNCHER, OF_GAMES
 from ui.app import effect_files, mixer, sound
+from ui.app.ambience import ambience_files
 
 if TYPE_CHECKING:
     from tools.waves import Samples, Wave
@@ -42,12 +43,13 @@ _SUMS: Final = TOOLS / "sounds.txt"
 _CODE: Final = {
     "effect": ("waves", "instruments", "measuring", "levels", "fanfares", "synth"),
     "tune": ("waves", "instruments", "measuring", "levels", "score", "music"),
+    "ambience": ("waves", "instruments", "measuring", "levels", "ambience"),
 }
 """The modules that make each kind of sound."""
-_QUALITY: Final = {"effect": 3, "tune": 0}
+_QUALITY: Final = {"effect": 3, "tune": 0, "ambience": 0}
 """The quality of the files of each kind, at most 10; nearly half of an effect is its header."""
 _LOUDER: Final = 0.02
-_APART: Final = {"effect": 0.25, "tune": 0.3}
+_APART: Final = {"effect": 0.25, "tune": 0.3, "ambience": 0.6}
 """How much louder a file may be than what was made, and how unlike, as parts of the level.
 
 Breaths of noise come out least alike.
@@ -70,9 +72,9 @@ class Made(NamedTuple):
 
     def samples(self) -> Samples:
         """Make the samples, in pairs of left and right."""
-        from tools import music, synth
+        from tools import ambience, music, synth
 
-        makers = {"effect": synth.made, "tune": music.piece}
+        makers = {"effect": synth.made, "tune": music.piece, "ambience": ambience.made}
         return makers[self.kind](*self.told)  # type: ignore[operator]
 
 
@@ -98,9 +100,17 @@ def tunes() -> Iterator[Made]:
         yield Made(GAMES.spec(name).tune, "tune", (tune,))
 
 
+def ambiences() -> Iterator[Made]:
+    """Yield every file of a layer of an ambience; each place has them beside its tune."""
+    for tune in tunes():
+        place = "launcher" if tune.path == sound.TUNE else tune.path.parent.name
+        for layer, path in enumerate(ambience_files(tune.path.parent)):
+            yield Made(path, "ambience", (place, layer))
+
+
 def made() -> list[Made]:
     """Return every file that this tool makes."""
-    return [each for each in (*effects(), *tunes()) if each.name not in BY_HAND]
+    return [each for each in (*effects(), *tunes(), *ambiences()) if each.name not in BY_HAND]
 
 
 def encode(samples: Samples, path: Path, quality: int) -> None:
@@ -205,13 +215,13 @@ def faults(noted: Mapping[str, Note]) -> Iterator[str]:
 
 def _report(noted: Mapping[str, Note]) -> Iterator[str]:
     yield from levels.table(levels_of_effects(noted))
-    for each in tunes():
+    for each in (*tunes(), *ambiences()):
         f = noted[each.name].figures
         yield (
             f"{each.name:28} {f.seconds:5.1f} s {f.loudness:6.1f} LUFS, peak {f.peak:5.1f} dB, above 8 kHz"
             f" {f.bright:5.1f} dB, width {f.width:5.1f} dB, seam {f.seam:5.1f} dB"
         )
-    for title, files in {"effects": effects(), "tunes": tunes()}.items():
+    for title, files in {"effects": effects(), "tunes": tunes(), "ambiences": ambiences()}.items():
         sizes = [each.path.stat().st_size for each in files]
         yield f"{title}: {len(sizes)} files, {sum(sizes):,} bytes"
 

@@ -372,7 +372,7 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
         large = first_text_size(display.size, display.density)
         now = settings.change(text_size=large, welcome=not arguments.is_output)
     sound = Sound()
-    sound.apply(now.effects, now.music, now.muted)
+    sound.apply(now.effects, now.music, now.muted, now.ambience)
     worker = Worker(partial(_log_failure, folders), wake=wake)
     navigate = partial(Navigator, folders=folders, version=version)
     return App(display, settings, partial(_library, folders), sound, worker, navigate, adapter=adapter)

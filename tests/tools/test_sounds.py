@@ -14,7 +14,7 @@ from games import GAMES
 from games.assets import ASSETS
 from tools import levels, make_sounds, score
 from tools.levels import GROUPS, level_errors
-from tools.make_sounds import Made, Note, effects, tunes
+from tools.make_sounds import Made, Note, ambiences, effects, tunes
 from tools.tunes import LAUNCHER, OF_GAMES, Tune
 from ui.app import mixer, sound
 from ui.app.effect_files import EFFECTS, FOLDER, TAKES, VARIED
@@ -190,3 +190,15 @@ def test_a_tune_is_long_quiet_and_bright(each: Made) -> None:
     assert figures.loudness == pytest.approx(levels.TUNE, abs=0.5)
     assert figures.peak < -6
     assert figures.bright > -40
+
+
+# ------------------------------------------------------------------ ambiences
+def test_each_place_has_two_layers_of_unlike_lengths_that_are_soft_and_wide() -> None:
+    layers = [*ambiences()]
+    assert len(layers) == 2 * len(TUNES)
+    for each in layers:
+        figures = NOTES[each.name].figures
+        assert figures.seconds == pytest.approx((4.7, 6.9)[int(str(each.told[1]))], abs=0.01)
+        assert figures.loudness == pytest.approx(levels.AMBIENCE, abs=1)
+        assert figures.loudness < levels.TUNE - 4
+        assert figures.width > -12

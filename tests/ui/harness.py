@@ -104,7 +104,7 @@ class SilentSound(Sound):
         pass
 
     @override
-    def apply(self, effects: int, music: int, muted: bool) -> None:
+    def apply(self, effects: int, music: int, muted: bool, ambience: int = 0) -> None:
         self.levels = (effects, music, muted)
 
     @override

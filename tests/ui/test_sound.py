@@ -83,6 +83,11 @@ class Player(Sound, Teller):
         """Set the volumes of effects and music, in percent."""
         self.apply(int(effects), int(tune), bool(muted))
 
+    def do_ambience(self, volume: str) -> None:
+        """Set the volume of ambiences, in percent."""
+        effects, tune, _, muted = self._levels
+        self.apply(effects, tune, muted, int(volume))
+
     def do_later(self, seconds: str, name: str, pitch: str = "0") -> None:
         """Play an effect so many seconds later; after a second all has been silent before."""
         if float(seconds) >= 1 and name != "win":
@@ -128,6 +133,7 @@ class Player(Sound, Teller):
         yield "files", len(self.read)
         yield "in-order", self.read == FILES[: len(self.read)]
         yield "kept", "a part" if 0.8 * ROOM < self._loaded.size <= ROOM else f"{self._loaded.size:,}"
+        yield "layers", sum(pygame.mixer.Channel(i).get_busy() for i in (8, 9)) if self.enabled else 0
         yield "music", self.enabled and music.get_busy()
         yield "begun", " ".join(NAMES[path] for path in self.songs)
         yield "due", "never" if self.due == inf else f"{self.due - self.clock():.1f}"

@@ -265,7 +265,7 @@ class App(Application):
         before, now = self._applied, self.settings.current
         self._applied = now
         changed = changed_names(before, now)
-        self.sound.apply(now.effects, now.music, now.muted)
+        self.sound.apply(now.effects, now.music, now.muted, now.ambience)
         if "language" in changed:
             set_language(language_for_setting(now.language))
         self._bind()

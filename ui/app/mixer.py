@@ -22,6 +22,8 @@ from ui.app import sdl
 RATE: Final = 44100
 """Samples a second, in all files and in the mixer; both are in stereo."""
 VOICES: Final = 8
+"""Channels of effects; those of the layers of an ambience come after them."""
+LAYERS: Final = 2
 _AUDIO: Final = 0x10  # SDL's flag of its audio subsystem
 _DRIVER: Final = "SDL_AUDIODRIVER"
 _PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
@@ -60,7 +62,7 @@ def open_mixer() -> bool:
             pygame.mixer.init(RATE, -16, 2, 1024, allowedchanges=0)
         except (pygame.error, NotImplementedError, OSError):
             return False
-    pygame.mixer.set_num_channels(VOICES)
+    pygame.mixer.set_num_channels(VOICES + LAYERS)
     return True
 
 

@@ -1,4 +1,4 @@
-"""Sound: the effects of assets/shared/sounds, and the tunes; only this module uses the mixer.
+"""Sound: effects, tunes and ambiences; only this module and those it imports use the mixer.
 
 Without an audio device, or while everything is muted, all calls are silent and harmless.
 """
@@ -11,11 +11,12 @@ from contextlib import suppress
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from games.assets import ASSETS, path_or_content
+from ui.app.ambience import Ambience
 from ui.app.effect_files import EFFECTS, TAKES, EffectFiles, Key
 from ui.app.mixer import VOICES, Recovery, open_mixer, tune_seconds
 
@@ -38,6 +39,14 @@ def _amplitude(volume: int) -> float:
     return float((min(100, max(0, volume)) / 100) ** 1.5)
 
 
+class Loudness(NamedTuple):
+    """Amplitudes from 0 to 1."""
+
+    effects: float
+    music: float
+    ambience: float
+
+
 class Sound:
     """All sound of the program; every call is safe and silent without a device. `clock` gives seconds."""
 
@@ -51,8 +60,9 @@ class Sound:
         self._must_wake = False
         self._last_sound = clock()
         self._hidden = False
-        self._levels = (70, 0, False)
+        self._levels = (70, 0, 0, False)
         self._loaded = EffectFiles()
+        self._ambience = Ambience(clock)
         self._last: dict[str, float] = {}
         self._takes: dict[str, int] = {}  # the last take of each effect
         self._random = Random(1849)
@@ -75,11 +85,11 @@ class Sound:
         self._started = True
         self._update_mixer()
 
-    def apply(self, effects: int, music: int, muted: bool) -> None:
-        """Set both volumes (0..100) and the mute, at once, also for sounds that are playing."""
-        if (effects, music, muted) == self._levels:
+    def apply(self, effects: int, music: int, muted: bool, ambience: int = 0) -> None:
+        """Set the volumes (0..100) and the mute, at once, also for sounds that are playing."""
+        if (effects, music, ambience, muted) == self._levels:
             return
-        self._levels = (effects, music, muted)
+        self._levels = (effects, music, ambience, muted)
         self._update_mixer()
 
     def set_hidden(self, hidden: bool) -> None:
@@ -92,19 +102,22 @@ class Sound:
         if hidden:
             for voice in self._channels():
                 voice.stop()
+            self._ambience.stop()
             pygame.mixer.music.pause()
         else:
             pygame.mixer.music.unpause()
-            self._play_tune()
+            self._play_place()
 
     @property
     def due(self) -> float:
         """Time of the end of a fade, or of the device's release if nothing sounds; inf for never."""
-        return min(self._faded_at, self._release_at, self._recovery.due if self._recovery else inf)
+        recovery = self._recovery.due if self._recovery else inf
+        return min(self._faded_at, self._ambience.due, self._release_at, recovery)
 
     @property
     def _release_at(self) -> float:
-        return self._last_sound + _SILENCE if self._open and not self._sample_values()[1] else inf
+        _, music, ambience = self._loudness()
+        return self._last_sound + _SILENCE if self._open and not (music or ambience) else inf
 
     def wake(self) -> None:
         """Let the next `tick` reopen a sleeping device, because after an input sound may follow."""
@@ -122,6 +135,8 @@ class Sound:
         if self._faded_at < inf and not self._hidden and not (self.enabled and pygame.mixer.music.get_busy()):
             self._faded_at = inf
             self.set_tune(self.tune)
+        if self.enabled and not self._hidden:
+            self._ambience.tick()
         if self._clock() >= self._release_at:
             self._close_mixer()
             self._asleep = True
@@ -139,14 +154,14 @@ class Sound:
             self._recovery.join()
         self._close_mixer()
 
-    def _sample_values(self) -> tuple[float, float]:
-        effects, music, muted = self._levels
-        return (0.0, 0.0) if muted else (_amplitude(effects), _amplitude(music))
+    def _loudness(self) -> Loudness:
+        *volumes, muted = self._levels
+        return Loudness(*(0.0 if muted else _amplitude(volume) for volume in volumes))
 
     def _update_mixer(self) -> None:
         """Adapt the mixer to the settings: keep it open only while something can be heard."""
-        effects, tune = self._sample_values()
-        if not self._started or not (effects or tune):
+        loudness = self._loudness()
+        if not self._started or not any(loudness):
             self._close_mixer()
             return
         if self._recovery:
@@ -157,8 +172,8 @@ class Sound:
             self._last_sound = self._clock()
         if self.enabled:
             for voice in self._channels():
-                voice.set_volume(effects * channel_volume(0))
-            self._play_tune()
+                voice.set_volume(loudness.effects * channel_volume(0))
+            self._play_place()
 
     def lose_device(self) -> None:
         """Look for the open device again: it was unplugged, or the sound server has ended."""
@@ -169,6 +184,7 @@ class Sound:
                 self._left_at = self._playing, seconds
             self._open = False
             self._loaded.clear()
+            self._ambience.forget()
             self._playing, self._faded_at = None, inf
             self._recovery = Recovery(self._clock)
 
@@ -190,6 +206,7 @@ class Sound:
         if self._open:
             self._open = False
             self._loaded.clear()
+            self._ambience.forget()
             pygame.mixer.quit()
 
     # ---- effects
@@ -204,7 +221,7 @@ class Sound:
         """
         if name not in EFFECTS:
             raise KeyError(name)
-        effects, _ = self._sample_values()
+        effects = self._loudness().effects
         if self._hidden or not effects or not (self.enabled or self._asleep) or self._is_repeat(name):
             return
         if self._asleep:
@@ -225,7 +242,7 @@ class Sound:
     def _begin(self, name: str, pitch: int, loudness: float) -> None:
         """Start an effect, if a voice is free for it."""
         self._last_sound = self._clock()
-        effects, _ = self._sample_values()
+        effects = self._loudness().effects
         voices = self._channels()
         free = [voice for voice in voices if not voice.get_busy()]
         effect = self._loaded.read(self._key(name, pitch)) if free else None
@@ -254,7 +271,7 @@ class Sound:
 
     def prepare(self) -> bool:
         """Load one more effect, while there is room; return True while more may be left. An idle task."""
-        effects, _ = self._sample_values()
+        effects = self._loudness().effects
         if self._hidden or not effects or not self.enabled:
             return False
         return self._loaded.read_ahead()
@@ -262,14 +279,23 @@ class Sound:
     # ---- music
 
     def set_tune(self, tune: Path) -> None:
-        """Play the tune in a file from now on, or `TUNE` if it is missing; the old tune fades out first."""
+        """Play the tune in a file and the ambience beside it from now on, or `TUNE` if it is missing.
+
+        The old tune fades out first.
+        """
         self.tune = tune if tune.is_file() else TUNE
         if self.enabled:
-            self._play_tune()
+            self._play_place()
+
+    def _play_place(self) -> None:
+        """Play the tune, and the ambience of its place, unless the window is hidden."""
+        self._play_tune()
+        if not self._hidden:
+            self._ambience.enter(self.tune.parent, self._loudness().ambience)
 
     def _play_tune(self) -> None:
         """Loop the tune if music is on; stop it if not. The file is read while it plays."""
-        _, level = self._sample_values()
+        level = self._loudness().music
         music = pygame.mixer.music
         if not level:
             music.stop()

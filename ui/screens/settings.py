@@ -132,6 +132,7 @@ class SettingsScene(ControlScene, CachedModal):
         return [
             Slider(message("settings.effects"), now.effects, m, self._set_effects, dimmed=now.muted),
             Slider(message("settings.music"), now.music, m, self._set_music, dimmed=now.muted),
+            Slider(message("settings.ambience"), now.ambience, m, self._set_ambience, dimmed=now.muted),
             Toggle(message("settings.mute"), now.muted, m, self._set_mute),
             Choice(message("settings.audio_cues"), _CUES, now.audio_cues, m, self._set_cues),
         ]
@@ -295,6 +296,9 @@ class SettingsScene(ControlScene, CachedModal):
 
     def _set_music(self, volume: int) -> None:
         self.app.change_settings(music=volume)
+
+    def _set_ambience(self, volume: int) -> None:
+        self.app.change_settings(ambience=volume)
 
     def _set_cues(self, chosen: str) -> None:
         """Set when there are audio cues, and play one if they are on."""
