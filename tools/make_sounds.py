@@ -4,7 +4,8 @@ The tool needs numpy and `oggenc` (on Debian in the package vorbis-tools), which
 short tests do. It also writes `sounds.txt`, which tells from what each file was made, and what was measured
 of it. After a change of code that changes no sound, `python3 -m tools.make_sounds --check` is enough: without
 `oggenc`, it makes the samples, compares them with the files, and writes `sounds.txt` if they are alike. A
-word after the command makes only the files whose paths contain it, such as `tune` or `card_`.
+word after the command makes only the files whose paths contain it, such as `tune` or `card_`. `--figures`
+prints what was noted, and makes nothing.
 
 A file made by a musician may replace one of them: in stereo, at the rate of the mixer, at the level that
 `tools.levels` names. Its path belongs in `BY_HAND`, so that the tool leaves the file alone.
@@ -226,6 +227,13 @@ def _report(noted: Mapping[str, Note]) -> Iterator[str]:
         yield f"{title}: {len(sizes)} files, {sum(sizes):,} bytes"
 
 
+def _print_figures(noted: Mapping[str, Note]) -> int:
+    """Print the figures and faults of all files; return the exit code."""
+    found = list(faults(noted))
+    print(*_report(noted), *found, sep="\n")
+    return 1 if found else 0
+
+
 def _remake(chosen: Sequence[Made]) -> None:
     for each in chosen:
         each.path.parent.mkdir(exist_ok=True)
@@ -236,8 +244,11 @@ def main(argv: Sequence[str]) -> int:
     """Write or compare files, print their figures and faults; return the exit code."""
     parser = argparse.ArgumentParser(prog="python3 -m tools.make_sounds")
     parser.add_argument("--check", action="store_true", help="only compare the files with what is made")
+    parser.add_argument("--figures", action="store_true", help="only print what was noted of the files")
     parser.add_argument("word", nargs="?", default="", help="a part of the paths of the files")
     options = parser.parse_args(argv)
+    if options.figures:
+        return _print_figures(notes())
     chosen = [each for each in made() if options.word in each.name]
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.mixer.init(mixer.RATE, -16, 2, allowedchanges=0)
@@ -257,9 +268,7 @@ def main(argv: Sequence[str]) -> int:
     noted = {each.name: new.get(each.name, old.get(each.name)) for each in made()}
     present = {name: note for name, note in noted.items() if note}
     _write_notes(present)
-    found = list(faults(present))
-    print(*_report(present), *found, sep="\n")
-    return 1 if found else 0
+    return _print_figures(present)
 
 
 if __name__ == "__main__":
