@@ -13,6 +13,7 @@ import numpy as np
 from tools import levels, measuring, waves
 from tools.instruments import PLAYERS
 from tools.waves import (
+    Response,
     Samples,
     Wave,
     band,
@@ -120,6 +121,12 @@ def _bubbles(seconds: float, seed: int, number: int, height: float) -> Iterator[
         yield rng.uniform(0, seconds), placed(0.04 * rng.random() ** 1.5 * tone, _somewhere(rng))
 
 
+def _throat(first: float, second: float) -> Response:
+    """Return the response of a throat with two formants in Hz, behind a wall of other people."""
+    formants, wall = peaks((first, 4, 0.25), (second, 2.6, 0.2)), band(120, 2400)
+    return lambda hz: formants(hz) * wall(hz)
+
+
 def _voices(seconds: float, seed: int, number: int) -> Iterator[tuple[float, Wave]]:
     """Yield the murmur of people who talk, too far away to be understood."""
     rng = Random(seed)
@@ -132,9 +139,7 @@ def _voices(seconds: float, seed: int, number: int) -> Iterator[tuple[float, Wav
             turns = np.cumsum(hz) / RATE
             tone = np.sum([np.sin(tau * k * turns + k * k) * k**-0.9 for k in range(1, 22)], axis=0)
             first, second = rng.uniform(320, 720), rng.uniform(900, 1900)
-            spoken = waves.filtered(
-                tone, lambda f, a=first, b=second: peaks((a, 4, 0.25), (b, 2.6, 0.2))(f) * band(120, 2400)(f)
-            )  # type: ignore[misc]
+            spoken = waves.filtered(tone, _throat(first, second))
             shape = np.sin(pi * t / length) ** 0.7
             yield at, placed(0.016 * rng.uniform(0.5, 1) * spoken * shape, side)
             at += length * rng.uniform(0.8, 1.2)
