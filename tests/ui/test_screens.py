@@ -79,7 +79,7 @@ def test_the_longest_names_leave_all_words_whole(name: str, tmp_path: Path) -> N
 def test_a_language_is_chosen_in_the_settings_and_spoken_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for place in ("ui.words.available_languages", "ui.screens.settings.available_languages"):
+    for place in ("ui.words.available_languages", "ui.screens.option_names.available_languages"):
         monkeypatch.setattr(place, lambda: LANGUAGES[:2])
     with opened(tmp_path, SMALL) as desk:
         desk.show(lambda app: SettingsScene(app, "sight"))
