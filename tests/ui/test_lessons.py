@@ -23,6 +23,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.pupil import Plates, Pupil
 from tests.ui.shared_scenes import file_of
 from ui.play.playing.scene import PlayScene
+from ui.screens import saved_game
 from ui.screens.launcher import LauncherScene
 from ui.widgets.button import Button
 from ui.words import ENGLISH, LANGUAGES, PSEUDO, in_words, set_language
@@ -269,7 +270,8 @@ def test_no_poster_goes_on_with_a_lesson(tmp_path: Path) -> None:
         path = file_of(pupil.scene)
         desk.app.go_home()
         desk.settle()
-        assert path in [each.path for each in desk.app.library.list()]
+        kept = {each.path: each for each in desk.app.library.list()}
+        assert saved_game.state(kept[path]) == "Guided round"
         desk.show(LauncherScene)
         launcher = desk.at(LauncherScene)
         assert (desk.app.library.last_unfinished(), launcher._ribbons) == (None, [])

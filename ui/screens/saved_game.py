@@ -13,6 +13,7 @@ from games import GAMES
 from games.core import Message, Player, Words, message
 from games.seating import STEADY, Seating, parse_seats
 from saves.files import SaveError, printable
+from saves.format import LESSON
 from saves.listing import Summary, read_summary
 from ui.dialogs.files import NewFile, ask_for_place
 from ui.draw import paint, svg, text
@@ -74,7 +75,9 @@ def names(summary: Summary) -> str:
 
 
 def state(summary: Summary) -> str:
-    """Return the state in words: not finished, won by its winners, or finished."""
+    """Return the state in words: a guided round, not finished, won by its winners, or finished."""
+    if not summary.finished and LESSON in summary.notes:
+        return in_words(message("screens.new.lesson"))
     if not summary.finished:
         return in_words(message("screens.saves.not_finished"))
     if summary.winners and players(summary):
