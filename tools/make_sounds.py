@@ -47,13 +47,13 @@ _CODE: Final = {
     "ambience": ("waves", "instruments", "measuring", "levels", "ambience"),
 }
 """The modules that make each kind of sound."""
-_QUALITY: Final = {"effect": 3, "tune": 0, "ambience": 0}
+_QUALITY: Final = {"effect": 5, "tune": 0, "ambience": 0}
 """The quality of the files of each kind, at most 10; nearly half of an effect is its header."""
-_LOUDER: Final = 0.02
-_APART: Final = {"effect": 0.25, "tune": 0.3, "ambience": 0.6}
+_LOUDER: Final = 0.05
+_APART: Final = {"effect": 0.35, "tune": 0.3, "ambience": 0.9}
 """How much louder a file may be than what was made, and how unlike, as parts of the level.
 
-Breaths of noise come out least alike.
+Noise comes out least alike, above all that of water.
 """
 _COMMENTS: Final = re.compile(r'^\s*(""".*?"""|#[^\n]*)?\n', re.DOTALL | re.MULTILINE)
 """A pattern for docstrings, comments and empty lines."""

@@ -248,6 +248,7 @@ class FinaleScene(OutcomeScene):
         return [Tween(_COUNT, show, out_cubic, start=start)]
 
     def _reveal_winners(self) -> list[Tween]:
+        self.app.sound.play("fanfare")
         tweens = [self._step_up_tween(sprite) for sprite in self._winners]
         for number, sprite in enumerate(self._bursts):
             start = partial(sprite.change, visible=True)
