@@ -53,7 +53,7 @@ DEPTH: Final = 50
 CAP_DEPTH: Final = 905
 _AROUND: Final = 12  # units beside icon and label, both sides together
 _BESIDE: Final = 12  # the same for a label alone
-_MUCH: Final = 1.15  # factor of the font size for which icons are given up
+_MUCH: Final = (1.25, 1.15)  # factors of the font size for which icons are given up; for large text
 _LEADING: Final = 1.14  # distance from line to line of a label, as a multiple of its size
 _OF_HEIGHT: Final = 0.68  # largest size of letters, as a share of a button's height
 _CAP_EDGE: Final = 5  # units between the cap of a key and the right edge of its button, and the label
@@ -200,7 +200,7 @@ def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metric
     beside = rect.width - m.half(_AROUND) - (icon.get_width() + m.u(8) if icon else 0)
     size = text.fit_size(look.label, look.font(m), beside, bold=True)
     bare = _bare_size(look, rect, whole)
-    if text.width(look.label, size, True) > beside or size < bare / _MUCH or size < matched <= bare:
+    if text.width(look.label, size, True) > beside or size < bare / _much(whole) or size < matched <= bare:
         return rect, whole, 0
     return rect, m, size
 
@@ -216,6 +216,11 @@ def _bare_size(look: ButtonLook, rect: Rect, m: Metrics) -> int:
     """Return the font size of a label without an icon, in as many lines as fit."""
     cell = look.label, _bare_room(rect, m).size
     return text.group_size("", [cell], look.limited(rect.height).font(m), leading=_LEADING)
+
+
+def _much(m: Metrics) -> float:
+    """Return the factor of the font size for which icons are given up."""
+    return _MUCH[m != m.usual]
 
 
 def _bare_room(rect: Rect, m: Metrics) -> Rect:
@@ -239,7 +244,7 @@ def match_font_sizes(
         )
         for each in (bare, plain)
     )
-    if large >= small * _MUCH:
+    if large >= small * _much(m):
         return [replace(look, most=large) for look in bare]
     return [replace(look, most=small) for look in plain]
 
