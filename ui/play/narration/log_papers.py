@@ -56,8 +56,9 @@ class LogPapers:
 
 
 def add_log_tips(buttons: Buttons, log: Log, bindings: Bindings, *, is_replay: bool = False) -> None:
-    """Give tips to the heading of a log and to its lines."""
-    buttons.add_tip(log.heading, message("log.tip", key=bindings.key("log") or "?"))
+    """Give tips to the heading of a log, if its paper has room for it, and to its lines."""
+    if log.heading.height:
+        buttons.add_tip(log.heading, message("log.tip", key=bindings.key("log") or "?"))
     why = bindings.key("why") or "?"
     lines = message("why.tip.replay", key=why) if is_replay else message("why.tip", key=why)
     buttons.add_tip(log.room, lines)
