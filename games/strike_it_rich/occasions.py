@@ -18,8 +18,8 @@ _POOR: Final = 5_000
 
 
 def scores(view: sr.View) -> Sequence[int]:
-    """Return the cash of each seat, as anybody can count it."""
-    return view.counted
+    """Return the cash of each seat, or the same for both while it is secret: nobody may tell who leads."""
+    return (0, 0) if view.secret else view.counted
 
 
 def felt(view: sr.View, event: Event, before: Sequence[Event]) -> Iterator[Felt]:

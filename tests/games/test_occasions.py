@@ -30,9 +30,9 @@ STRONGEST = {
 """The occasions that weigh most in some games: the number of the entry, the seat, and the kind."""
 
 
-def played(name: str) -> Match:
+def played(name: str, **options: bool) -> Match:
     header, entries = read(next(path for path in GOLDEN if path.match(f"{name}.txt")).read_text("utf-8"))
-    match = Match.begin(GAMES[header.game], header.seats, header.options)
+    match = Match.begin(GAMES[header.game], header.seats, header.options | options)
     for entry in entries:
         match.repeat(entry)
     return match
@@ -74,6 +74,12 @@ def test_moods_follow_from_the_log_and_fade_and_no_remark_comes_twice(path: obje
     match.take_back(len(match.log) - half)
     before = chatter_of(match, occasions_of(match)).found
     assert before == chatter.found[: len(before)]
+
+
+@pytest.mark.parametrize("secret", [True, False])
+def test_only_cash_that_is_open_tells_who_leads(secret: bool) -> None:
+    found = occasions_of(played("strike_it_rich/bonus", secret=secret)).found
+    assert {"lead", "behind"}.isdisjoint(each.kind for each in found) is secret
 
 
 def test_one_who_has_said_everything_is_silent() -> None:
