@@ -130,8 +130,8 @@ def _throat(first: float, second: float) -> Response:
 def _voices(seconds: float, seed: int, number: int) -> Iterator[tuple[float, Wave]]:
     """Yield the murmur of people who talk, too far away to be understood."""
     rng = Random(seed)
-    for _ in range(number):
-        pitch, side, at = rng.uniform(95, 205), _somewhere(rng), rng.uniform(0, seconds)
+    for voice in range(number):
+        pitch, side, at = rng.uniform(95, 205), _somewhere(rng), seconds * (voice + rng.random()) / number
         for _ in range(rng.randrange(4, 11)):
             length = rng.uniform(0.09, 0.26)
             t = times(length)
@@ -221,7 +221,7 @@ PLACES: Final[dict[str, tuple[Layer, Layer]]] = {
     ),
     "joker_klondike": (
         lambda: 0.8 * _wind(BED, 30, 0.8),
-        lambda: _around(EVENTS, _crickets(EVENTS, 31)),
+        lambda: _around(EVENTS, _crickets(EVENTS, 31)) + 0.012 * _hush(EVENTS, 32, 200, 2500, 0.3),
     ),
     "strike_it_rich": (
         lambda: _hush(BED, 40, 120, 700) * _gusts(BED, (3, 0.2, 0.1), (8, 0.15, 0.3)),
