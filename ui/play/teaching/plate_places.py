@@ -13,7 +13,7 @@ from ui.widgets.overlays import Space, total_overlap, weighted_overlap
 Point = tuple[int, int]
 _PARTS: Final = 8  # steps in which the covered share of a plate counts
 _SLACK: Final = 2  # more such steps that a plate covers rather than move, where it must cover some
-_MOST: Final = 400  # candidate places
+_MOST: Final = 150  # candidate places
 
 
 class PlateShape(NamedTuple):
@@ -85,11 +85,16 @@ def place_plate(
         covered = total_overlap(rect, space.scene) * _PARTS / (rect.width * rect.height)
         return weighted_overlap(rect, space.kept), ceil(covered)
 
-    least = min(map(harm, places))
-    for each in stays:
-        if least[1] and harm(each.rect) <= (least[0], least[1] + _SLACK):
-            return each
-    good = [rect for rect in places if harm(rect) == least]
+    good = [rect for rect in places if rect.collidelist(taken) < 0]
+    if not good:
+        kept = [*space.kept]
+        harms = [(harm(rect), rect) for rect in places if rect.collidelist(kept) < 0]
+        harms = harms or [(harm(rect), rect) for rect in places]
+        least = min(each for each, _ in harms)
+        for each in stays:
+            if harm(each.rect) <= (least[0], least[1] + _SLACK):
+                return each
+        good = [rect for found, rect in harms if found == least]
     thinned = good[:: len(good) // _MOST + 1]
     found = [Place(rect, is_left) for rect in thinned for is_left in (False, True)]
     for needs in coming():
