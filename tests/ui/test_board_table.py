@@ -217,7 +217,7 @@ def test_a_fanfare_greets_a_triple_play(desk: Desk, dice: tuple[int, ...], *, is
     desk.sound.played.clear()
     room(desk).perform(sr.Rolled(0, dice, triple=is_heard))
     desk.settle()
-    assert ("win" in desk.sound.played) == is_heard
+    assert ("fanfare" in desk.sound.played) == is_heard
 
 
 @strike
