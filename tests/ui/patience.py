@@ -18,9 +18,10 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk
 from ui.app.app import App
 from ui.draw.sprites import Layer
+from ui.games.patience.card_flight import CardSprite
 from ui.games.patience.controller import PatienceController
 from ui.games.patience.face import PatienceFace
-from ui.games.patience.table import CardSprite, Table
+from ui.games.patience.table import Table
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene

@@ -23,9 +23,9 @@ from tests.ui.pupil import Plates, Pupil, in_window, point, seen
 from tests.ui.screens import SCREENS
 from ui.app.buttons import TIP_DEPTH
 from ui.app.scene import Scene
+from ui.games.patience.card_flight import CardSprite
 from ui.games.patience.controller import PatienceController
 from ui.games.patience.panel import tray_corners
-from ui.games.patience.table import CardSprite
 from ui.play.playing.scene import PlayScene
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.overlays import Overlay

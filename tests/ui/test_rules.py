@@ -23,7 +23,7 @@ from tests.ui.texts import seen, watched
 from ui.draw import cache, text
 from ui.draw.cards import Style
 from ui.draw.sprites import Layer
-from ui.games.patience.table import CardSprite
+from ui.games.patience.card_flight import CardSprite
 from ui.play.base.face import Face
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin

@@ -6,27 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.core import Move, Words, message
 from games.patience.cards import rank, suit
 from games.patience.state import WASTE, Build, Pack
 from ui.app.intents import Pointer
 from ui.app.stage import Step
-from ui.draw import cards, paint
-from ui.draw.sprites import Backing, Layer, Place, Sprite
-from ui.games.patience.art import Art
-from ui.games.patience.table import REST, CardSprite, Table
+from ui.draw.sprites import Place
+from ui.draw.tween import PACE
+from ui.games.patience.card_flight import CardSprite
+from ui.games.patience.held_cards import HeldCards
+from ui.games.patience.table import REST, Table
 from ui.games.patience.table_map import FOUNDATIONS, STOCK, Glow, Grip, TableMap
 from ui.play.panels.canvas import Canvas
 
 PEEK: Final = 480.0
 """Depth of a card that is lifted out of its column for a look."""
 _DRAG_FROM: Final = 5  # units the pointer moves before a press becomes a drag
-_GROWN: Final = 1.05
-_MOST_TILT: Final = 5.0
-_DEPTH: Final = 800.0
 
 
 class DragCallbacks(NamedTuple):
@@ -76,13 +73,13 @@ class DragController:
 
     @property
     def busy(self) -> bool:
-        """True while held cards are tilted."""
-        return self._held is not None and self._held.has_rotation
+        """True while held cards rise, or are tilted."""
+        return self._held is not None and self._held.is_moving
 
-    def tick(self) -> None:
-        """Straighten held cards a little."""
+    def tick(self, now: float) -> None:
+        """Let held cards rise, and straighten them a little."""
         if self._held:
-            self._held.settle()
+            self._held.tick(now)
 
     def release(self) -> bool:
         """Put lifted cards back where they were; return False if none are lifted."""
@@ -96,10 +93,10 @@ class DragController:
 
     def lift_by_key(self, grip: Grip) -> None:
         """Lift cards a little above their pile, until the player chooses a destination."""
-        x, y = self._table.pile(grip.source)[-grip.cards].place
-        held, m = self._lift(grip, (x, y)), self._canvas.m
+        middle = self._table.pile(grip.source)[-grip.cards].rect.center
+        held, m = self._lift(grip, middle), self._canvas.m
         self._table_map.held_by_key = grip
-        held.move((x + m.u(10), y - m.u(12)))
+        held.place_at((middle[0] + m.u(10), middle[1] - m.u(12)))
 
     def drop_at(self, target: int | None) -> None:
         """Drop the held cards on a pile and make the move; let them glide back if it is refused."""
@@ -143,7 +140,8 @@ class DragController:
         offset = (at[0] - corner[0], at[1] - corner[1])
         self._canvas.play("card_lift")
         self._callbacks.show_message("", None)
-        self._held = HeldCards(self._canvas.layer, self._table.art, sprites, grip, offset)
+        pace = PACE[self._canvas.settings.animation]
+        self._held = HeldCards(self._canvas.layer, self._table.art, sprites, grip, offset, pace)
         if grip.source == WASTE:  # the cards under it become visible
             for sprite in self._table.waste[-4:-1]:
                 sprite.change(visible=True)
@@ -255,91 +253,3 @@ class DragController:
         if view.foundations[number]:
             return message("patience.refused.foundations")
         return message("patience.refused.empty", suit=suit(number), rank=rank(view.base), base=view.base)
-
-
-class HeldCards:
-    """The cards lifted from a pile, drawn as one picture that follows the pointer.
-
-    They are larger than on the table, tilted with the drag, over a deep soft shadow. `offset` is from the
-    first card's corner to the pointer.
-    """
-
-    def __init__(self, layer: Layer, art: Art, sprites: list[CardSprite], grip: Grip, offset: Place) -> None:
-        self.sprites = sprites
-        self.grip = grip
-        self._layer = layer
-        self._art = art
-        self._offset = offset
-        self._tilt = 0.0
-        self._tilted: dict[int, Surface] = {}
-        first = sprites[0].place
-        self._pointer = (first[0] + offset[0], first[1] + offset[1])
-        self._flat = self._composed()
-        self._sprite = Sprite(self._flat, first, _DEPTH)
-        self._sprite.change(backings=self._shadow())
-        for sprite in sprites:
-            sprite.change(visible=False)
-        layer.add(self._sprite)
-        self._show()
-
-    @property
-    def rect(self) -> Rect:
-        """Area of the first card if it were dropped now."""
-        x, y = self._pointer[0] - self._offset[0], self._pointer[1] - self._offset[1]
-        return Rect(round(x), round(y), self._art.width, self._art.height)
-
-    def move(self, pointer: Place) -> None:
-        """Follow the pointer; a single card leans back from the direction of the drag."""
-        wanted = max(-_MOST_TILT, min(_MOST_TILT, (self._pointer[0] - pointer[0]) * 0.6))
-        self._tilt += (wanted - self._tilt) * 0.25 if len(self.sprites) == 1 else 0
-        self._pointer = pointer
-        self._show()
-
-    def settle(self) -> None:
-        """Straighten a little more with every call."""
-        if self._tilt:
-            self._tilt = 0.0 if abs(self._tilt) < 0.5 else self._tilt * 0.8
-            self._show()
-
-    @property
-    def has_rotation(self) -> bool:
-        """True while the picture is tilted."""
-        return self._tilt != 0
-
-    def drop(self) -> list[CardSprite]:
-        """Drop the cards: return their sprites, visible again where they were dropped."""
-        self._layer.remove(self._sprite)
-        step = self.sprites[-1].place[1] - self.sprites[0].place[1]
-        gap = step / max(1, len(self.sprites) - 1)
-        left, top = self.rect.topleft
-        for number, sprite in enumerate(self.sprites):
-            sprite.change(place=(left, top + number * gap), visible=True, depth=_DEPTH + number)
-        return self.sprites
-
-    def _composed(self) -> Surface:
-        """Return all cards in one picture, a little larger than on the table."""
-        width = round(self._art.width * _GROWN)
-        tops = [sprite.place[1] - self.sprites[0].place[1] for sprite in self.sprites]
-        height = cards.height_of(width) + round(tops[-1] * _GROWN)
-        whole = Surface((width, height), pygame.SRCALPHA)
-        for sprite, top in zip(self.sprites, tops, strict=True):
-            if sprite.card is not None:
-                whole.blit(cards.face(sprite.card, width, self._art.style), (0, round(top * _GROWN)))
-        return whole
-
-    def _shadow(self) -> tuple[Backing, ...]:
-        m, (width, height) = self._art.m, self._flat.get_size()
-        soft = m.u(10)
-        shade = paint.blur(width, height, self._art.radius, (10, 4, 0, 150), soft)
-        return (Backing(shade, (m.u(12) - 2 * soft, m.u(20) - 2 * soft)),)
-
-    def _show(self) -> None:
-        degrees = round(self._tilt)
-        if degrees not in self._tilted:
-            turned = pygame.transform.rotozoom(self._flat, degrees, 1) if degrees else self._flat
-            self._tilted[degrees] = turned
-        picture = self._tilted[degrees]
-        card = self.rect
-        middle = (card.centerx, card.y + self._flat.get_height() / _GROWN / 2)
-        place = (round(middle[0] - picture.get_width() / 2), round(middle[1] - picture.get_height() / 2))
-        self._sprite.change(picture=picture, place=place)

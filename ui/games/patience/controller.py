@@ -243,7 +243,7 @@ class PatienceController(Controller):
 
     @override
     def tick(self, now: float) -> None:
-        self._drag.tick()
+        self._drag.tick(now)
         if self.hint_controller:
             self.hint_controller.tick(now)
         if self.game_over:

@@ -13,11 +13,12 @@ from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.draw.sprites import Place
 from ui.draw.tween import Tween
+from ui.games.patience.card_flight import CardSprite
 from ui.games.patience.controller import PatienceController, settle
 from ui.games.patience.deal_menu import setup
 from ui.games.patience.describer import PatienceDescriber
 from ui.games.patience.face import PatienceFace
-from ui.games.patience.table import REST, SETTLE, SLIDE, CardSprite, Table
+from ui.games.patience.table import REST, SETTLE, SLIDE, Table
 from ui.games.patience.table_describer import PatienceTableDescriber
 from ui.games.patience.table_map import CardTarget
 from ui.play.base.screen import Screen

@@ -31,8 +31,9 @@ from games.patience.state import (
     View,
 )
 from ui.draw.sprites import Layer, Place, Sprite
-from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic
+from ui.draw.tween import Ease, Tween, in_out_sine, out_cubic
 from ui.games.patience.art import FOUNDATION_SUITS, Art
+from ui.games.patience.card_flight import CardFlight, CardSprite
 from ui.games.patience.layout import Layout
 from ui.play.panels.canvas import Play
 
@@ -40,18 +41,6 @@ DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24,
 REST, MOVING = 10.0, 500.0  # depths of sprites
 DRAW_NEXT: Final = 0.07  # seconds
 _SHOWN: Final = 3  # visible top cards of a heap; the waste shows `spec.turned - 1` more
-
-
-class CardSprite(Sprite):
-    """A card on the table; `card` is None while it is unknown, `open` is true if it is face up."""
-
-    __slots__ = ("card", "open")
-
-    def __init__(self, art: Art, card: int | None, place: Place, *, is_open: bool) -> None:
-        super().__init__(art.face(card if is_open else None), place)
-        self.card = card
-        self.open = is_open
-        self.change(backings=art.shadow())
 
 
 class Table:
@@ -220,32 +209,30 @@ class Table:
         return [self.slide(sprite, to, depth, seconds)]
 
     # -------------------------------------------------------------- ways to move
-    def slide(
+    def slide(self, sprite: CardSprite, to: Place, depth: float, seconds: float, delay: float = 0.0) -> Tween:
+        """Return a tween that moves a card, above all others on its way."""
+        return self._fly(sprite, to, depth, CardFlight(self.art, sprite, to), seconds, delay)
+
+    def _fly(
         self,
         sprite: CardSprite,
         to: Place,
         depth: float,
+        flight: CardFlight,
         seconds: float,
         delay: float = 0.0,
-        *,
-        back: bool = False,
+        ease: Ease = out_cubic,
     ) -> Tween:
-        """Return a tween that moves a card, above all others on its way."""
-        origin: list[Place] = []
-
         def start() -> None:
-            origin.append(sprite.place)
+            flight.start()
             sprite.change(depth=MOVING + depth, visible=True)
 
-        def show(share: float) -> None:
-            x, y = origin[0]
-            sprite.change(place=(x + (to[0] - x) * share, y + (to[1] - y) * share))
-
         def done() -> None:
-            sprite.change(place=to, depth=depth)
+            flight.end()
+            sprite.change(depth=depth)
             self._hide_deep()
 
-        return Tween(seconds, show, out_back if back else out_cubic, delay, start, done)
+        return Tween(seconds, flight.show, ease, delay, start, done)
 
     def turn(self, sprite: CardSprite, to: Place, depth: float, seconds: float, delay: float = 0.0) -> Tween:
         """Return a tween that turns a card face up on its way to a place, which may be its own."""
@@ -274,13 +261,13 @@ class Table:
 
     def snap_back(self, sprites: list[CardSprite], number: int) -> list[Tween]:
         """Return tweens that move cards back to their pile after a refused drop."""
-        pile = self.pile(number)
-        return [
-            self.slide(
-                sprite, self.place(number, pile.index(sprite)), REST + pile.index(sprite), SNAP, back=True
-            )
-            for sprite in sprites
-        ]
+        pile, tweens = self.pile(number), list[Tween]()
+        for sprite in sprites:
+            index = pile.index(sprite)
+            to = self.place(number, index)
+            flight = CardFlight(self.art, sprite, to)
+            tweens.append(self._fly(sprite, to, REST + index, flight, SNAP, ease=in_out_sine))
+        return tweens
 
     # -------------------------------------------------------------- events
     def _animate_founding(self, event: Founded) -> list[Tween]:
@@ -330,7 +317,7 @@ class Table:
         tween = (
             self.turn(sprite, to, depth, TURN, delay)
             if is_last
-            else self.slide(sprite, to, depth, DEAL, delay)
+            else self._fly(sprite, to, depth, CardFlight(self.art, sprite, to, spins=True), DEAL, delay)
         )
 
         def start() -> None:

@@ -13,7 +13,8 @@ from games.joker_klondike.state import PlaceJoker
 from games.patience.cards import RANK_OF
 from games.patience.state import WASTE, Build, Draw, GiveUp, Pack, Redeal, View
 from ui.app.focus import Target
-from ui.games.patience.table import REST, CardSprite, Table
+from ui.games.patience.card_flight import CardSprite
+from ui.games.patience.table import REST, Table
 from ui.words.card_letters import RANKS, Letters
 
 FOUNDATIONS: Final = 100
