@@ -10,6 +10,9 @@ import pytest
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import PatienceScene, dealt
+from ui.games.strike_it_rich.table import StrikeTable
+from ui.play.board.dice import Throw
+from ui.play.playing.scene import PlayScene
 
 
 @pytest.fixture(params=["full", "none"])
@@ -40,3 +43,20 @@ def test_a_card_that_is_dragged_rises_and_tilts_and_is_laid_back_flat(table: Des
     assert (card.bounds.size > shadow.size) is moves is scene.busy
     table.settle()
     assert (card.bounds, card.height) == (shadow, 0)
+
+
+def test_a_die_turns_on_without_a_jump_as_it_strikes_the_rim() -> None:
+    throw = Throw(5, 40, (600, 50), (120, 20), (150, 60), 7, 1.5)
+    (place, _, before), (_, _, after) = throw.at(throw.rim - 1e-9), throw.at(throw.rim)
+    assert place == pytest.approx(throw.turn)
+    assert before.get_buffer().raw == after.get_buffer().raw != throw.at(throw.rim / 2)[2].get_buffer().raw
+
+
+def test_each_die_strikes_the_rim_once_if_that_is_seen(table: Desk) -> None:
+    table.show(lambda app: app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {}))
+    scene, hits = table.at(PlayScene), list[float]()
+    assert isinstance(scene.face.table, StrikeTable)
+    scene.face.table.dice.strike = lambda: hits.append(table.clock.now)
+    scene.roll()
+    table.settle()
+    assert len({*hits}) == (3 if table.app.settings.current.animation == "full" else 0)

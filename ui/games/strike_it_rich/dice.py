@@ -13,7 +13,8 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.strike_it_rich.art import caption, caption_size, ore_words
 from ui.games.strike_it_rich.layout import Layout
-from ui.play.board.dice import FLYING, LYING, YAWS, DieSprite, Throw, die, start_place
+from ui.play.board.dice import FLYING, LYING, YAWS, DieSprite, Done, Throw, die, rim_place, start_place
+from ui.play.board.effects import do_nothing
 from ui.words import in_words
 
 ALL: Final = -1
@@ -25,6 +26,7 @@ HELD: Final = 800.0
 GLIDE: Final = 0.2
 _ANGLES: Final = (-8, 5, 12)  # degrees by which the dice in the tray are turned
 _ENLARGED: Final = 1.12
+_FAR: Final = 0.9  # sides by which the dice roll beyond their places
 
 
 class DiceTray:
@@ -40,6 +42,8 @@ class DiceTray:
         self.spots = [1, 4, 5]
         self.order: tuple[int, ...] = ()
         self.held: tuple[int, ...] = ()
+        self.strike: Done = do_nothing
+        """Callback for a die that strikes the rim."""
         self._lift_place: Place = (0, 0)
         self._origin: dict[int, Place] = {}
         self._released_at: list[Place] = []  # centers of all dice when the mouse released them
@@ -176,10 +180,8 @@ class DiceTray:
 
     def _roll_die(self, number: int, start: Place) -> Tween:
         """Return the tween of one die that rolls over the tray to its far side and back to its place."""
-        tray, side = self._layout.tray, self._layout.die
-        end = self.rect(number).center
-        beyond = side * (0.9 if start[0] < tray.centerx else -0.9)
-        turn: Place = (end[0] + beyond, tray.y + tray.height * (0.24 + 0.08 * number))
+        side, end = self._layout.die, self.rect(number).center
+        turn = rim_place(self._layout.tray, side, (start, end), _FAR)
         spots, is_odd = self.spots[number], number % 2 == 1
         throw = Throw(spots, side, start, turn, end, _ANGLES[number], YAWS[number], is_odd)
-        return self._dice[number].roll(throw, lambda: self._place_die(number, end), number)
+        return self._dice[number].roll(throw, lambda: self._place_die(number, end), self.strike, number)

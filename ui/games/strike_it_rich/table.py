@@ -6,6 +6,7 @@ The view follows an event before the table does; the returned tweens only show t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, assert_never
 
 import pygame
@@ -99,6 +100,7 @@ class StrikeTable:
         self.view = sr.View(secret=True)
         self.dice = DiceTray(layer, layout)
         self._play = play
+        self.dice.strike = partial(play, "dice_hit")
         self.mines = MineSprites(layer, layout, seats)
         self._effects = BoardEffects(layer, layout.m)
         self._ore_highlight: Sprite | None = None

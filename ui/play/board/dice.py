@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import INK, WHITE, Colour, Metrics, colour
-from ui.draw.tween import Tween, out_back
+from ui.draw.tween import Tween, out_back, point_between
+from ui.play.board.effects import do_nothing
 from ui.play.board.ring_layout import RingLayout
 from ui.play.panels.layout import BoardLayout
 
@@ -25,7 +26,7 @@ Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 Done = Callable[[], None]
 RollPath = tuple[int, Place, Place, Place]
-"""A die's side in pixels; then the start, the bend and the end of its way."""
+"""A die's side in pixels; then where its way starts, where it strikes the rim, and where it ends."""
 
 ROLL_SECONDS: Final = 0.92
 """Seconds from the hand to rest."""
@@ -34,6 +35,11 @@ LATER: Final = 0.07
 _PICTURES: Final = ("", "die_1", "die_2", "die_3", "die_4", "die_5", "die_6")
 _HOPS: Final = 2.5
 _HEIGHT: Final = 34.0  # units above the felt
+_KICK: Final = 15.0  # units by which the rim throws a die up
+_RIM: Final = 0.56  # sides between the middle of a die and the rim that it strikes
+_ASIDE: Final = 0.15  # the least of its sides that a die rolls back from the rim
+_FAR: Final = 0.3  # sides by which a die rolls beyond its place, beside another one
+_IN_AIR: Final = 1.2  # size of the shadow of a turning die, in sides
 
 LYING: Final = 100.0
 FLYING: Final = 130.0
@@ -50,6 +56,7 @@ _SHADE: Final = colour("#8f7443")
 _EDGE: Final = colour("#4a3416")
 DIE_INK: Final = colour("#2a1009")
 _RED: Final = colour("#b8261a")
+_SHEEN, _SHEEN_SHIFT = 0.74, 0.12  # of a face: the size of its bright part, and the shift to the light
 _INSET: Final = 0.93  # of a face, inside the cube's edge
 _ROUND: Final = 0.3  # of a half side
 _PIP_SIZE: Final = 0.2
@@ -90,7 +97,7 @@ def die_shadow(m: Metrics, side: int, lifted: float = 0.0) -> tuple[Surface, tup
 # ------------------------------------------------------------------ a throw
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A die's way over the felt: bent towards `turn`, rolling until the die lies at `end`.
+    """A die's way over the felt: it strikes the rim at `turn`, and rolls back until it lies at `end`.
 
     `up` is the upper face at the end, `angle` the degrees by which the die lies askew, `yaw` the radians by
     which it turns on the felt; with `odd` it rolls half a turn more.
@@ -107,14 +114,26 @@ class Throw:
 
     def at(self, share: float) -> tuple[Place, float, Surface]:
         """Return the middle, the height above the felt in units, and the picture after a share of the way."""
-        way = math.atan2(self.end[1] - self.turn[1], self.end[0] - self.turn[0])
         length = math.dist(self.start, self.turn) + math.dist(self.turn, self.end)
         turns = self.half_turns(length / (self.side * 2)) * math.pi
-        left = (1 - share) ** 1.35
+        left, at_rim = (1 - share) ** 1.35, (1 - self.rim) ** 1.35
         height = _HEIGHT * abs(math.cos(math.pi * _HOPS * share)) * (1 - share) ** 1.6
         yaw = -math.radians(self.angle) + self.yaw * left
-        picture = self.picture(rotation(way + math.pi / 2, -turns * left, yaw))
-        return _point_on_path(self.start, self.turn, self.end, share), height, picture
+        matrix = rotation(_axis(self.turn, self.end), -turns * min(left, at_rim), yaw)
+        if share < self.rim:
+            matrix = _product(rotation(_axis(self.start, self.turn), turns * (at_rim - left)), matrix)
+            place = point_between(self.start, self.turn, share / self.rim)
+        else:
+            after = (share - self.rim) / (1 - self.rim)
+            height = max(height, _KICK * math.sin(math.pi * after) * (1 - after))
+            place = point_between(self.turn, self.end, after)
+        return place, height, self.picture(matrix)
+
+    @property
+    def rim(self) -> float:
+        """The share of the way after which the die strikes the rim."""
+        before, after = math.dist(self.start, self.turn), math.dist(self.turn, self.end)
+        return before / (before + after)
 
     def half_turns(self, sides: float) -> int:
         """Return the number of half turns on a way that is `sides` times twice the die's side."""
@@ -130,10 +149,9 @@ def ease_out_roll(t: float) -> float:
     return 1 - math.pow(1 - t, 2.2)
 
 
-def _point_on_path(start: Place, turn: Place, end: Place, share: float) -> Place:
-    """Return the point after a share of the curve from `start` to `end` that bends towards `turn`."""
-    a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
-    return (a * start[0] + b * turn[0] + c * end[0], a * start[1] + b * turn[1] + c * end[1])
+def _axis(start: Place, end: Place) -> float:
+    """Return the direction of the axis about which a die rolls from one place to another."""
+    return math.atan2(end[1] - start[1], end[0] - start[0]) + math.pi / 2
 
 
 # ------------------------------------------------------------------ in the air
@@ -156,6 +174,12 @@ def rotation(axis: float, angle: float, yaw: float = 0.0) -> Matrix:
         (sy * first[0] + cy * second[0], sy * first[1] + cy * second[1], sy * first[2] + cy * second[2]),
         third,
     )
+
+
+def _product(second: Matrix, first: Matrix) -> Matrix:
+    """Return the matrix that turns by the first one, then by the second one."""
+    a, b, c = (_apply(second, column) for column in zip(*first, strict=True))
+    return (a[0], b[0], c[0]), (a[1], b[1], c[1]), (a[2], b[2], c[2])
 
 
 def _apply(matrix: Matrix, v: Vector) -> Vector:
@@ -206,6 +230,7 @@ def draw_cube(side: int, matrix: Matrix, draw: Callable[[Surface, CubeFace], Non
     pygame.draw.polygon(large, _SHADE.mixed(_IVORY, 0.45), hull)
     for face in faces:
         pygame.draw.polygon(large, face.shade_color, face.outline)
+        pygame.draw.polygon(large, face.sheen_color, face.sheen)
         draw(large, face)
     pygame.draw.lines(large, _EDGE, True, hull, max(1, side * _FINE // 60))
     return pygame.transform.smoothscale(large, (width, width))
@@ -236,8 +261,22 @@ class CubeFace:
     @property
     def shade_color(self) -> Colour:
         """The color of the face's ivory in the light."""
-        lit = max(0.0, sum(a * b for a, b in zip(self._normal, _LIGHT, strict=True)))
-        return _SHADE.mixed(_IVORY, min(1.0, 0.42 + 0.8 * lit))
+        return _SHADE.mixed(_IVORY, min(1.0, 0.42 + 0.8 * self._lit))
+
+    @property
+    def sheen_color(self) -> Colour:
+        """The color of the middle of the face, where it shines the more it is turned to the light."""
+        return self.shade_color.mixed(WHITE, 0.1 + 0.6 * self._lit**4)
+
+    @property
+    def sheen(self) -> list[Place]:
+        """The outline of the part that shines: it lies towards the light."""
+        x, y = (_SHEEN_SHIFT * self.half * each for each in _LIGHT[:2])
+        return [(a + x, b + y) for a, b in (self.at(_SHEEN * u, _SHEEN * v) for u, v in _SQUARE)]
+
+    @property
+    def _lit(self) -> float:
+        return max(0.0, sum(a * b for a, b in zip(self._normal, _LIGHT, strict=True)))
 
 
 def _draw_pips(whole: Surface, face: CubeFace, spots: int) -> None:
@@ -295,17 +334,24 @@ class DieSprite:
         inset = (picture.get_width() - side) // 2
         return Backing(shade, (shift[0] + inset, shift[1] + inset + up))
 
-    def roll(self, throw: Throw, lay: Done, number: int = 0) -> Tween:
-        """Return the tween of a roll, at whose end `lay` lays the die; the first of several rests first."""
+    def roll(self, throw: Throw, lay: Done, strike: Done, number: int = 0) -> Tween:
+        """Return the tween of a roll, at whose end `lay` lays the die; the first of several rests first.
+
+        It calls `strike` as the die strikes the rim, unless the roll is not seen.
+        """
+        shares = [0.0]
 
         def show(share: float) -> None:
             if share >= 1:
                 lay()
                 return
+            shares.append(share)
+            if shares[-2] < throw.rim <= share:
+                strike()
             centre, height, picture = throw.at(share)
             x, y = centre[0] - picture.get_width() / 2, centre[1] - picture.get_height() / 2
             up = self._m.u(height)
-            shadow = self._shadow(picture, throw.side, height / 2, up)
+            shadow = self._shadow(picture, round(throw.side * _IN_AIR), height / 2, up)
             place = (round(x), round(y - up))
             self.sprite.change(picture=picture, place=place, depth=FLYING + number, backings=(shadow,))
 
@@ -325,6 +371,19 @@ def start_place(layout: BoardLayout, side: int, number: int, count: int) -> Plac
     return x, tray.y + tray.height * (2 + number) // (count + 3)
 
 
+def rim_place(tray: Rect, side: int, way: tuple[Place, Place], far: float, *, is_low: bool = False) -> Place:
+    """Return where a die on its way from a start to an end strikes the upper or lower rim of a tray.
+
+    It is `far` times the die's side beyond the end.
+    """
+    (start, _), (end, down) = way
+    beyond, near = side * (far if start < end else -far), side * _RIM
+    x = max(tray.x + near, min(end + beyond, tray.right - near))
+    if is_low:
+        return x, max(tray.bottom - near, down + side * _ASIDE)
+    return x, min(tray.y + near, down - side * _ASIDE)
+
+
 # ------------------------------------------------------------------ the two dice of a ring
 class RingDice:
     """Two dice in their tray, and beside them a large figure of their amount. Subclasses know their faces."""
@@ -336,6 +395,8 @@ class RingDice:
         self._said: list[Sprite] = []
         self.is_thrown = False
         """True if the dice show a throw."""
+        self.strike: Done = do_nothing
+        """Callback for a die that strikes the rim."""
         self._dice = [DieSprite(layer, layout.m) for _ in layout.dice]
         self._sum = self._add_label()
         self.settle()
@@ -370,11 +431,11 @@ class RingDice:
     def _roll_tween(self, number: int) -> Tween:
         """Return the tween of a die thrown from beyond the window's edge."""
         layout, place = self._layout, self._layout.dice[number]
-        beyond = place.width * (0.8 if starts_at_left(layout) else -0.8)
-        turn = (place.centerx + beyond, layout.tray.y + layout.tray.height * (0.3 + 0.2 * number))
         start = start_place(layout, place.width, number, len(self._dice))
+        way = start, place.center
+        turn = rim_place(layout.tray, place.width, way, _FAR, is_low=number % 2 == 1)
         throw = self._throw(number, (place.width, start, turn, place.center))
-        return self._dice[number].roll(throw, lambda: self._place_die(number), number)
+        return self._dice[number].roll(throw, lambda: self._place_die(number), self.strike, number)
 
     def _sum_tween(self, words: str, size: int, centre: Place, done: Done) -> Tween:
         """Return the tween of a throw's amount: it pops up once the dice lie, shrinks, then calls `done`."""

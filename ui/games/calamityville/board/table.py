@@ -72,6 +72,7 @@ class CalamityTable(RingTable):
         self.property_signs = PropertySigns(layer, layout)
         self.tokens = Tokens(layer, layout, self.seats)
         self.dice = NewsDice(layer, layout)
+        self.dice.strike = partial(play, "dice_hit")
         self.register = Register(layer, layout)
         self.cards = ChoiceCards(layer, layout, self.register)
 

@@ -6,6 +6,7 @@ The view follows an event before the table does; the returned tweens only show t
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from itertools import chain
 from typing import Final, assert_never
 
@@ -47,6 +48,7 @@ class YukonTable:
         self.view = layer.add(BoardView(board.name, layout.board, layout.m))
         self._effects = BoardEffects(layer, layout.m)
         self.tray = Tray(layer, layout, view)
+        self.tray.strike = partial(play, "dice_hit")
         self._counters = NuggetCounters(layer, layout, len(self.seats))
         self.claims = ClaimSprites(self.view, layout.m, self.seats)
         self.stones = StoneSprites(self.view, layout.m, self.seats)

@@ -21,8 +21,8 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
 from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
-from ui.play.board.dice import LYING, DieSprite, Throw, die, starts_at_left
-from ui.play.board.effects import with_alpha
+from ui.play.board.dice import LYING, DieSprite, Done, Throw, die, rim_place, starts_at_left
+from ui.play.board.effects import do_nothing, with_alpha
 from ui.play.panels import hud
 from ui.play.panels.players import amount_size
 from ui.words import in_words, part_of
@@ -32,6 +32,7 @@ MOST_DOTS: Final = 20
 MOST_DICE: Final = 9
 _ANGLES: Final = (7, -10, 12, -6, 9, -12, 5, -8, 11)
 _YAW: Final = 1.6
+_FAR: Final = 0.6  # sides by which the die rolls beyond its place
 _REST: Final = 90  # of 255, opacity of a die before its throw
 _RESTING: Final = 6
 _LARGEST: Final = 82  # units of a die
@@ -207,6 +208,8 @@ class Tray:
         self._view = view
         self.words = ""
         self.dice: list[DieSprite] = []
+        self.strike: Done = do_nothing
+        """Callback for a die that strikes the rim."""
         self.dots = Sprite(self._dots_picture(), layout.dots.topleft, LYING)
         self._words = Sprite(self._dots_picture(), layout.verdict.topleft, LYING)
         self._words.change(visible=False)
@@ -290,14 +293,14 @@ class Tray:
         return Tween(0.25, show, out_cubic, done=lambda: self._place_die(number, place.width, end))
 
     def _roll_die(self, number: int, place: Rect, spots: int) -> Tween:
-        tray, side, comes_left = self._layout.tray, place.width, starts_at_left(self._layout)
-        x = -side if comes_left else self._layout.bar.bar.width + side
-        turn: Place = (place.centerx + side * (0.8 if comes_left else -0.5), tray.y + tray.height * 0.3)
+        tray, side = self._layout.tray, place.width
+        x = -side if starts_at_left(self._layout) else self._layout.bar.bar.width + side
         start: Place = (x, tray.y + tray.height * 0.55)
+        turn = rim_place(tray, side, (start, place.center), _FAR)
         throw = Throw(spots, side, start, turn, place.center, _ANGLES[number], _YAW, number % 2 == 1)
 
         def finish() -> None:
             self._place_die(number, side, place.center)
             self.show_dots()
 
-        return self.dice[number].roll(throw, finish)
+        return self.dice[number].roll(throw, finish, self.strike)

@@ -59,6 +59,7 @@ class KlondikeTable(RingTable):
         self.creeks = Creeks(layer, layout)
         self.tokens = Tokens(layer, layout, self.seats)
         self.dice = DicePair(layer, layout)
+        self.dice.strike = partial(play, "dice_hit")
         self.view = GAME.blank(len(self.seats), GAME.check_options({}))
         self._card = ReadCard(layer, layout.card, layout.m)
         self.lot = AuctionLot(layer, layout, self.creeks)
