@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import PatienceScene, dealt
+from ui.draw.sprites import Layer
+from ui.draw.theme import Metrics
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.board.dice import Throw
+from ui.play.board.effects import Effects
+from ui.play.board.payments import Payment, coins, piece_count
 from ui.play.playing.scene import PlayScene
 
 
@@ -60,3 +67,18 @@ def test_each_die_strikes_the_rim_once_if_that_is_seen(table: Desk) -> None:
     scene.roll()
     table.settle()
     assert len({*hits}) == (3 if table.app.settings.current.animation == "full" else 0)
+
+
+@pytest.mark.parametrize(("amount", "pieces"), [(9, 2), (10, 4), (19, 4), (20, 6)])
+def test_more_coins_fly_for_more_money_and_all_land_where_it_goes(amount: int, pieces: int) -> None:
+    m, layer, told = Metrics(1280, 800), Layer(Mock()), list[str]()
+    payment = Payment(coins(piece_count(amount, 10, 20), m), (500, 400), (100, 60), 10)
+    sound, done = partial(told.append, "sound"), partial(told.append, "done")
+    tweens = payment.tweens(Effects(layer, m), m, 0.3, sound, done)
+    for tween in tweens:
+        tween.advance(tween.delay + 0.999 * tween.seconds)
+    assert [math.dist(sprite.rect.center, (100, 60)) < 2 for sprite in layer] == [True] * pieces
+    for tween in tweens:
+        tween.advance(9)
+        assert told[0] == "sound"
+    assert (told, [*layer]) == (["sound", "done"], [])

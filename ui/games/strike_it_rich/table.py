@@ -29,6 +29,7 @@ from ui.games.strike_it_rich.layout import Layout
 from ui.games.strike_it_rich.mines import MineSprites
 from ui.play.board import effects
 from ui.play.board.effects import DEPTH, FLIGHT, PLANT, do_nothing, with_alpha
+from ui.play.board.payments import COIN_ROOM, Payment, coins, piece_count
 from ui.play.panels.canvas import Play
 from ui.play.panels.players import badge_place
 
@@ -38,8 +39,8 @@ _BURST_FROM, _BURST_TO = 0.4, 1.15
 _STEPS: Final = 8  # sizes of the burst that are drawn
 _TINT, _TINTS = 46, 4  # strength of the light over the board, 0-255, and the steps in which it fades
 _BONUS_NEXT: Final = 0.34  # seconds from one bonus to the next
-_STEP: Final = 5_000
-_MOST_COINS: Final = 6
+_SUMS: Final = (10_000, 30_000)
+"""The dollars from which more coins fly."""
 _SIGN: Final = 1.1  # seconds the name of a play is shown over the table
 
 
@@ -336,11 +337,10 @@ class StrikeTable:
         return self._effects.row_popup(words, self.layout.players[seat], delay)
 
     def _coins(self, start: Place, end: Place, dollars: int, delay: float) -> list[Tween]:
-        """Return the tweens of coins for a sum of money: one for each 5,000, up to six."""
-        count = max(1, min(_MOST_COINS, dollars // _STEP))
-        return self._effects.coins(
-            start, end, count, delay, lambda: self._play("coins", pitch=count), do_nothing
-        )
+        """Return the tweens of coins for a sum of money."""
+        count, m = piece_count(dollars, *_SUMS), self.layout.m
+        payment = Payment(coins(count, m), start, end, m.u(COIN_ROOM))
+        return payment.tweens(self._effects, m, delay, partial(self._play, "coins", pitch=count))
 
 
 def _plus_message(dollars: int) -> Message:

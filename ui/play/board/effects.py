@@ -23,10 +23,10 @@ from ui.widgets.pill import GAIN_BED, LOSS_BED, NEUTRAL_BED, pill
 from ui.words import in_words
 
 FLIGHT: Final = 0.42
-NEXT_COIN: Final = 0.04
 PLANT: Final = 0.32
 POPUP_SECONDS: Final = 0.9
-_COIN: Final = 34
+COIN: Final = 34
+"""Width of a coin, in units."""
 DEPTH: Final = 600.0
 FLAMES: Final = 7
 """Number of sizes in which flames are drawn."""
@@ -72,7 +72,7 @@ class Effects:
 
         They call `start` at the first hop and `done` after the last.
         """
-        sprite = self.new(coin(self._m.u(_COIN)))
+        sprite = self.new(coin(self._m.u(COIN)))
         rise = self._m.u(46)
         tweens = []
         for number, (a, b) in enumerate(pairwise(stops)):
@@ -87,20 +87,6 @@ class Effects:
                     self.remove_and_call(sprite, done) if is_last else None,
                 )
             )
-        return tweens
-
-    def coins(
-        self, start: Place, end: Place, count: int, delay: float, sound: Done, done: Done
-    ) -> list[Tween]:
-        """Return the tweens of coins that fly in turn from one place to another.
-
-        They call `sound` with the first coin and `done` after the last.
-        """
-        tweens: list[Tween] = []
-        for number in range(count):
-            last = done if number == count - 1 else do_nothing
-            begin = sound if number == 0 else do_nothing
-            tweens += self.coin([start, end], delay + number * NEXT_COIN, begin, last)
         return tweens
 
     def fly(
@@ -220,7 +206,7 @@ class Effects:
     def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
         """Return the tweens of coins that leap from places in turn and fall to the pixel row `floor`."""
         rng = Random(len(starts))
-        picture = coin(self._m.u(_COIN))
+        picture = coin(self._m.u(COIN))
         unit = self._m.unit
         tweens = []
         for number, start in enumerate(starts):

@@ -31,14 +31,14 @@ from ui.games.calamityville.board.register import Register
 from ui.games.calamityville.board.spaces import Spaces, building, building_rect
 from ui.games.calamityville.board.tokens import Tokens
 from ui.games.calamityville.board.town import BUST, GHOST, Town, phase_after
-from ui.play.board.effects import do_nothing
+from ui.play.board.payments import COIN_ROOM, Payment, coins, piece_count
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play
 
 READING: Final = 2.4
 """Seconds for which a page lies open by default."""
-_COIN_WORTH: Final = 50  # dollars for each coin
-_MOST_COINS: Final = 8
+_SUMS: Final = (100, 250)
+"""The dollars from which more coins fly."""
 
 
 class CalamityTable(RingTable):
@@ -307,10 +307,9 @@ class CalamityTable(RingTable):
 
     @override
     def _moving_cash(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
-        sound = partial(self._play, "coins", pitch=max(1, min(6, amount // 100)))
-        return self._effects.coins(
-            *way, max(1, min(_MOST_COINS, amount // _COIN_WORTH)), delay, sound, do_nothing
-        )
+        count, m = piece_count(amount, *_SUMS), self.layout.m
+        payment = Payment(coins(count, m), *way, m.u(COIN_ROOM))
+        return payment.tweens(self._effects, m, delay, partial(self._play, "coins", pitch=count))
 
     def _built(self, event: cv.Built) -> list[Tween]:
         """Raise the building on its plinth, and show its flag at the end."""

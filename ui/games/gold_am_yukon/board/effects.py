@@ -17,14 +17,13 @@ from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import Tween, linear, out_back, out_cubic, out_quad
 from ui.games.gold_am_yukon.board import lights
 from ui.play.board import effects
-from ui.play.board.effects import DEPTH, NEXT_COIN, Done, do_nothing, with_alpha
+from ui.play.board.effects import DEPTH, Done, do_nothing, with_alpha
 from ui.widgets.pill import pill
 
 LEAP: Final = 0.3
 """Seconds of a stone's flight between a row and the board."""
 STAKE: Final = 0.34
 """Seconds of a stone's flight into a claim."""
-NUGGET: Final = 0.5
 TURN: Final = 0.45
 _CAPTION_DEPTH: Final = 640.0
 _RAYS: Final = 14
@@ -65,31 +64,6 @@ class BoardEffects(effects.Effects):
         """Let a stone fly from one place of the window to another."""
         rise = min(self._m.u(70), self._m.u(18) + round(math.dist(start, end) * 0.12))
         return self.fly(picture, (start, end), rise, delay, seconds=seconds, depth=DEPTH - 5, done=done)
-
-    # -------------------------------------------------------------- nuggets
-    def fly_nuggets(
-        self, start: Rect, end: Place, count: int, delay: float, sound: Done, done: Done
-    ) -> list[Tween]:
-        """Let the nuggets of a claim fly to a player's row, one after the other."""
-        tweens = []
-        side = self._m.u(30)
-        for number in range(count):
-            angle = math.tau * number / count - math.pi / 2
-            far = start.width * (0.18 if count > 1 else 0)
-            place = (start.centerx + far * math.cos(angle), start.centery + far * math.sin(angle))
-            rise = self._m.u(60) + self._m.u(12) * (number % 3)
-            tweens.append(
-                self.fly(
-                    nugget(side),
-                    (place, end),
-                    rise,
-                    delay + number * 2 * NEXT_COIN,
-                    seconds=NUGGET,
-                    start=sound if number == 0 else None,
-                    done=done if number == count - 1 else None,
-                )
-            )
-        return tweens
 
     # -------------------------------------------------------------- light
     def _animate_picture(

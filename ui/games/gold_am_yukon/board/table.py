@@ -20,15 +20,17 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Point, zoom_levels
-from ui.games.gold_am_yukon.board.effects import NUGGET, STAKE, BoardEffects
+from ui.games.gold_am_yukon.board.effects import STAKE, BoardEffects, nugget
 from ui.games.gold_am_yukon.board.layout import Layout
 from ui.games.gold_am_yukon.board.lights import Lights, WalkPreview
 from ui.games.gold_am_yukon.board.season import season_step
 from ui.games.gold_am_yukon.board.stones import ClaimSprites, StoneSprites, guard_rect
 from ui.games.gold_am_yukon.board.tray import NuggetCounters, Tray
-from ui.play.board.effects import do_nothing
+from ui.play.board.effects import FLIGHT, do_nothing
+from ui.play.board.payments import Payment
 from ui.play.panels.canvas import Play
 
+_NUGGET: Final = 30  # units
 _NEXT_AWAY: Final = 0.05  # seconds from one stone that leaves to the next
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
 
@@ -282,9 +284,11 @@ class YukonTable:
         def update_count() -> None:
             self._counters.show(self._seen)
 
-        tweens += self._effects.fly_nuggets(rect, goal, event.nuggets, STAKE + 0.12, play_sound, update_count)
+        pieces = [(nugget(self.layout.m.u(_NUGGET)),)] * event.nuggets
+        payment = Payment(pieces, rect.center, goal, rect.width * 0.18 if event.nuggets > 1 else 0)
+        tweens += payment.tweens(self._effects, self.layout.m, STAKE + 0.12, play_sound, update_count)
         words = message("gain", amount=event.nuggets)
-        tweens.append(self._effects.text_popup(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
+        tweens.append(self._effects.text_popup(words, (goal[0], goal[1]), STAKE + 0.12 + FLIGHT, 0.8))
         return tweens
 
     def _animate_return(self, event: gy.Retired) -> list[Tween]:

@@ -14,16 +14,17 @@ from games.klondike_board.board import KIND
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Place
-from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
+from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, Metrics, colour
 from ui.draw.tween import Tween, linear, out_back, out_quad
 from ui.games.klondike_board.board.spaces import STRIPS
 from ui.play.board import effects
 from ui.play.board.effects import DEPTH, FLAMES, Done, do_nothing, with_alpha
+from ui.play.board.payments import Frames
 
 FIRE: Final = 1.1
 PARTY: Final = 1.25
-NEXT_NOTE: Final = 0.06
 _NOTE: Final = 62
+_FLUTTER: Final = (-10, -3, 9, 2)  # degrees by which a note is turned, in turn
 _VEIL: Final = (20, 10, 6, 150)
 _CONFETTI: Final = (
     colour("#c4371f"), colour("#2055b4"), colour("#f2bc22"), colour("#33b088"), colour("#d97fc0"), CREAM,
@@ -41,17 +42,6 @@ class BoardEffects(effects.Effects):
         """Return the tween of a deed that flies from one place to another."""
         picture = deed(self._m.u(46), STRIPS[KIND[space]])
         return self.fly(picture, way, self._m.u(50))
-
-    def fly_notes(self, way: tuple[Place, Place], count: int, delay: float, sound: Done) -> list[Tween]:
-        """Let some bank notes fly, one after the other, from one place to another."""
-        return [
-            self._note_tween(way, number, delay + number * NEXT_NOTE, do_nothing if number else sound)
-            for number in range(count)
-        ]
-
-    def _note_tween(self, way: tuple[Place, Place], number: int, delay: float, sound: Done) -> Tween:
-        picture = note_picture(self._m.u(_NOTE), (-9, 4, 12, -4, 7, -12)[number % 6])
-        return self.fly(picture, way, self._m.u(60), delay, start=sound)
 
     # -------------------------------------------------------------- fire
     def fire(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
@@ -137,6 +127,12 @@ class BoardEffects(effects.Effects):
             sprite.change(place=(round(x), round(y)), visible=True)
 
         return Tween(seconds, show, linear, delay, done=self.remove_and_call(sprite, do_nothing))
+
+
+def notes(count: int, m: Metrics) -> list[Frames]:
+    """Return some bank notes that flutter in the air."""
+    views = [note_picture(m.u(_NOTE), angle) for angle in _FLUTTER]
+    return [views[number % 4 :] + views[: number % 4] for number in range(count)]
 
 
 @cached

@@ -19,7 +19,7 @@ from ui.draw.tween import Tween
 from ui.games.klondike_board.board.buildings import Buildings
 from ui.games.klondike_board.board.creeks import Creeks, light_of_creek
 from ui.games.klondike_board.board.dice import DicePair
-from ui.games.klondike_board.board.effects import BoardEffects
+from ui.games.klondike_board.board.effects import BoardEffects, notes
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.lights import light_of_space
 from ui.games.klondike_board.board.lot import AuctionLot
@@ -29,14 +29,15 @@ from ui.games.klondike_board.board.tokens import Tokens, hold_icon, hold_icons
 from ui.games.klondike_board.board.valley import Valley
 from ui.play.board.effects import do_nothing
 from ui.play.board.lights import BoardLights
+from ui.play.board.payments import COIN_ROOM, Payment, piece_count
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play
 from ui.widgets import button as widgets
 
 _FRAME_DEPTH: Final = 700.0
 _GOLD: Final = 0.3  # seconds from the gold to its money
-_MOST_NOTES: Final = 6
-_NOTE_WORTH: Final = 4  # thousands of dollars for each note
+_SUMS: Final = (5, 15)
+"""The thousands of dollars from which more notes fly."""
 _PlayerEvent = kb.HoldEvent | kb.GoldEvent | kb.DeedEvent | kb.BargainEvent
 _PANEL_TASKS: Final = (pending.Bidding, pending.Answering, pending.Joining)
 
@@ -282,8 +283,9 @@ class KlondikeTable(RingTable):
 
     @override
     def _moving_cash(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
-        count = max(1, min(_MOST_NOTES, amount // _NOTE_WORTH))
-        return self._effects.fly_notes(way, count, delay, partial(self._play, "coins", pitch=count))
+        count, m = piece_count(amount, *_SUMS), self.layout.m
+        payment = Payment(notes(count, m), *way, m.u(COIN_ROOM))
+        return payment.tweens(self._effects, m, delay, partial(self._play, "coins", pitch=count))
 
     def _turn_card(self, event: kb.Turned) -> list[Tween]:
         """Turn and show the top card of a creek; gold that counts stays beside the creek."""
