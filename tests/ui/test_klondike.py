@@ -58,7 +58,7 @@ from tests.ui.texts import Page, in_part, seen, watched
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.creeks import face_up
-from ui.games.klondike_board.board.lettering import Sizes, is_corner
+from ui.games.klondike_board.board.lettering import Sizes, is_corner, visit_label
 from ui.games.klondike_board.board.lights import LOOKS, edge
 from ui.games.klondike_board.board.seasons import GHOST_TOWN, season_of
 from ui.games.klondike_board.board.spaces import RUINS, face, ruin_name, space_picture_name
@@ -381,8 +381,9 @@ def test_an_owned_space_says_what_a_visit_costs_and_a_monopoly_costs_double(tmp_
         for space in (*others, NAME.index("Aurora Saloon"), NAME.index("Ladue’s Sawmill")):
             table.buildings.set_owner(space, 1)
         assert says("Yukon Hotel") == ["Yukon", "$12,000"]
-        assert says("Aurora Saloon") == ["Aurora", "$5,000×"], "for each head in town"
-        assert says("Ladue’s Sawmill") == ["Ladue’s", "Sawmill", "$5,000×"], "for each building"
+        assert says("Aurora Saloon") == ["Aurora", "$5,000"], "a picture beside it is for each head in town"
+        assert says("Ladue’s Sawmill") == ["Ladue’s", "Sawmill", "$5,000"], "for each building"
+        assert visit_label(NAME.index("Aurora Saloon"), 5) == "$5,000×", "where there is room"
         table.buildings.set_owner(last, 1)
         assert says("Yukon Hotel") == ["Yukon", "$24,000"]
         table.buildings.set_owner(last, 0)

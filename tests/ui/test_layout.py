@@ -196,11 +196,12 @@ def keep_klondike(layout: klondike_board.Layout, m: Metrics) -> None:
         room = lettering.words_room(space, rect.size, m)
         words = lettering.label(space)
         lines = lettering.name_lines(words, sizes.name, room.width, is_tight=sizes.is_tight)
-        assert max(text.width(line, sizes.name, True) for line in lines) <= room.width, words
+        widest = lettering.widest(room.width, is_tight=sizes.is_tight)
+        assert max(text.width(line, sizes.name, True) for line in lines) <= widest, words
         assert lettering.line_step(sizes.name) * (len(lines) + (space in DEEDS)) <= room.height, words
         assert Rect((0, 0), rect.size).contains(room)
         if space in DEEDS:
-            tag = lettering.visit_label(space, 2 * REVENUE[space])
+            tag = lettering.visit_label(space, 2 * REVENUE[space], is_tight=sizes.is_tight)
             room_of_tag = lettering.tag_width(space, rect.size, m) + m.u(1)
             assert text.width(tag, LEAST_TAG, True) <= room_of_tag, words
 

@@ -299,7 +299,8 @@ def _scaled(line: Written, share: float, before: Rect, after: Rect) -> Written:
 
 
 def _share_scaled(surface: Surface, size: tuple[int, int], *_: Surface) -> float:
-    return size[0] / surface.get_width()
+    wide, high = surface.get_size()
+    return max(size[0] / wide, size[1] / high)  # narrow letters are as high as others
 
 
 def _share_turned(surface: Surface, angle: float, share: float) -> float:

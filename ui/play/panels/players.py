@@ -207,7 +207,7 @@ def _paint_pointer(whole: Surface, rect: Rect, m: Metrics) -> None:
 def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, sizes: RowSizes, m: Metrics) -> None:
     strong, faint = (INK, FADED_INK) if facts.is_active else (CREAM, GOLD.mixed(WHITE, 0.55))
     has_chance = facts.chance >= 0
-    upper = room.y + round(room.height * (0.29 if has_chance else 0.32))
+    upper = room.y + round(room.height * (0.29 if has_chance else 0.32 if facts.line else 0.26))
     lower = room.y + round(room.height * (_ABOVE_BAR if has_chance else 0.72))
     right, above = room.right, list[Rect]()
     name, amount, small = sizes

@@ -74,14 +74,20 @@ class ToldMoment:
             for chance, old in zip(now, before, strict=True)
         ]
         side = m.t(15)
+        sign_wide, gap = side + m.u(5), m.u(10)
         size = text.common_size(words, m.font(_FIGURE), wide - side - m.u(12), bold=True)
-        for seat, (look, told) in enumerate(zip(self._seats, words, strict=True)):
-            x = room.x + seat * wide
+        widths = [sign_wide + text.width(told, size, True) for told in words]
+        if max(widths) + gap > wide:  # unequal columns: the changes of a few need more room
+            gap = max(gap, min(m.u(34), (room.width - sum(widths)) // max(1, len(words) - 1)))
+            lefts = [room.x + sum(widths[:seat]) + seat * gap for seat in range(len(words))]
+        else:
+            lefts = [room.x + seat * wide for seat in range(len(words))]
+        for seat, (x, look, told) in enumerate(zip(lefts, self._seats, words, strict=True)):
             sign = mark(seat, look.paint.tone, side)
             whole.blit(sign, sign.get_rect(midleft=(x, room.centery)))
             tone = INK if now[seat] != before[seat] else FADED_INK
             face = text.line(told, size, tone, now[seat] != before[seat])
-            whole.blit(face, face.get_rect(midleft=(x + side + m.u(5), room.centery)))
+            whole.blit(face, face.get_rect(midleft=(x + sign_wide, room.centery)))
 
 
 def paint_sentence(target: Surface, room: Rect, words: Words, m: Metrics) -> None:

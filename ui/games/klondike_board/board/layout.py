@@ -18,9 +18,10 @@ EACH: Final = len(RING) // 4
 """The number of spaces from corner to corner."""
 _SECOND: Final = 0.58  # share of the row of the second and third button that the second takes
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
-_ASK: Final = (0.375, 0.38)  # shares of a row's width and height for the button that asks for money
-_LOWEST_ASK: Final = 28  # units of that button's height, as far as the name above leaves them
-_NAME_SHARE: Final = 0.5  # share of a row's height that the name needs
+_ASK: Final = 0.375  # share of a row's width for the button that asks for money
+_ASK_HEIGHT: Final = 28  # least pixels of that button's height, as far as the name and the row below allow
+_NAME_SHARE: Final = 0.47  # share of a row's height that the name needs
+_GAP: Final = 6  # units from row to row
 _PILE_LINES: Final = (0.38, 0.48)  # highest and lowest middle of the piles, as shares of the valley's height
 _LOW: Final = 216  # units that panels need below the creeks
 _OVER_PILE: Final = 44  # units above the lowest card of a pile: the others, and their number
@@ -29,12 +30,12 @@ _CARD_SHAPE: Final = 340 / 240
 
 def _row_height(m: Metrics, seats: int) -> int:
     if seats > 4:
-        return m.u(50 * m.text_factor(0.1))
+        return m.u(50 * m.text_factor(0.17))
     return m.u(62 if m == m.usual else 58 * m.text_factor(0.4))
 
 
 def _tray_height(m: Metrics, seats: int) -> int:
-    return m.u(112 if m == m.usual else 96 if seats <= 4 else 80)
+    return m.u(112 if m == m.usual else 96 if seats <= 4 else 68)
 
 
 class Layout(RingLayout):
@@ -44,7 +45,7 @@ class Layout(RingLayout):
         304,
         pad=24,
         row=_row_height,
-        gap=lambda m, seats: m.u(6),
+        gap=lambda m, seats: m.u(_GAP),
         tray=_tray_height,
         roomy_tray=112,
         min_tray=96,
@@ -66,15 +67,10 @@ class Layout(RingLayout):
     def collect_area(self, seat: int) -> Rect:
         """Return the place where a player asks for money: below the name, so the key's cap hides no digit."""
         row, m = self.players[seat], self.m
-        high = round(row.height * _ASK[1])
-        if high < m.u(_LOWEST_ASK):
-            high = max(high, min(m.u(_LOWEST_ASK), row.height - round(row.height * _NAME_SHARE) - m.u(4)))
-        place = Rect(0, 0, round(row.width * _ASK[0]), high)
-        place.bottomleft = (
-            row.x + row.height - m.u(3),
-            row.bottom - m.u(4 if high < m.u(_LOWEST_ASK) else 6),
-        )
-        return place
+        top, bottom = row.y + round(row.height * _NAME_SHARE), row.bottom - m.u(6)
+        lowest = row.bottom + m.u(_GAP - 1)  # in a low row it reaches into the gap
+        high = min(max(bottom - top, _ASK_HEIGHT), lowest - top)
+        return Rect(row.x + row.height - m.u(3), top, round(row.width * _ASK), high)
 
     @cached_property
     def cards(self) -> Rect:

@@ -44,7 +44,9 @@ PLATE: Final = 4
 _NAME: Final = 15
 _CORNER: Final = 15
 _TIGHT: Final = 0.8
-"""The least share of the wanted size of names; below it more names are broken into lines."""
+"""The least share of the wanted size of names; below it long words are narrowed."""
+_NARROWED: Final = 0.86
+"""The least share of their width that the letters of names and tags may have where the room is tight."""
 _LEAST: Final = 7
 _LEAST_CORNER: Final = 8
 _NARROWEST: Final = 0.7
@@ -57,7 +59,7 @@ _SHARES: Final = ((0.32, 0.34), (0.26, 0.27))
 class Sizes(NamedTuple):
     """The sizes of all words on the board, in pixels: fonts, the height of corners and their narrowing.
 
-    More names are broken into lines if the board `is_tight`.
+    Long words are narrowed if the board `is_tight`.
     """
 
     name: int
@@ -101,18 +103,18 @@ def corner_label(space: int) -> str:
 # ------------------------------------------------------------------ lines
 @cached
 def name_lines(words: str, size: int, room: int, *, is_tight: bool = False) -> tuple[str, ...]:
-    """Return a name in lines no wider than a room, with long words broken where allowed, or at a hyphen.
+    """Return a name in lines for a room, with words that are too long broken where allowed, or at a hyphen.
 
-    More words may be broken where the room `is_tight`.
+    Where the room `is_tight`, a single word may be wider than it, as it is narrowed.
     """
     parts: list[str] = []
-    breaks = in_words(message("klondike_board.breaks")).split()
-    if is_tight:
-        breaks += in_words(message("klondike_board.breaks.tight")).split()
-    ends = {word.replace("-", ""): word.partition("-") for word in breaks}
+    ends = {
+        word.replace("-", ""): word.partition("-")
+        for word in in_words(message("klondike_board.breaks")).split()
+    }
     for word in words.split():
         start, hyphen, end = ends.get(word, word.partition("-"))
-        fits = text.width(word, size, True) <= room
+        fits = text.width(word, size, True) <= widest(room, is_tight=is_tight)
         parts += [f"{start}{hyphen}", end] if hyphen and not fits else [word]
     lines: list[str] = []
     for part in parts:
@@ -122,6 +124,11 @@ def name_lines(words: str, size: int, room: int, *, is_tight: bool = False) -> t
         else:
             lines.append(part)
     return tuple(lines)
+
+
+def widest(room: int, *, is_tight: bool) -> int:
+    """Return the greatest width of words that are narrowed to fit a room if it `is_tight`."""
+    return int(room / _NARROWED) if is_tight else room
 
 
 def line_step(size: int) -> int:
@@ -149,6 +156,9 @@ def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     room = inner_room(space, size, m)
     of_width, of_height = _SHARES[m != m.usual]
     pad = m.u(PLATE) if has_plate(space) else 0
+    if m != m.usual and not is_horizontal(space, size):  # large letters need the room of the edges
+        room.inflate_ip(m.u(3), 0)
+        pad //= 2
     if is_horizontal(space, size):
         part = round(size[0] * of_width)
         left = room.x if side_of(space) == 0 else room.x + part
@@ -178,7 +188,7 @@ def _sizes(boxes: tuple[tuple[int, int], ...], m: Metrics) -> Sizes:
         name = _largest(wanted, lambda size: all(_fits_name(*cell, size, m, is_tight=True) for cell in cells))
     deeds = [(space, boxes[space]) for space in DEEDS]
     price = _largest(name, lambda size: all(_fits_price(*cell, size, m) for cell in deeds))
-    tag = _largest(price, lambda size: all(_fits_tag(*cell, size, m) for cell in deeds))
+    tag = _largest(price, lambda size: all(_fits_tag(*cell, size, m, is_tight=is_tight) for cell in deeds))
     names, room = [corner_label(space) for space in RING if is_corner(space)], boxes[0][0] - m.u(10)
     high = m.u(_CORNER)
     while high > _LEAST_CORNER and _narrowing(names, high, room) < _NARROWEST:
@@ -199,26 +209,28 @@ def _narrowing(names: Iterable[str], high: int, room: int) -> float:
 def _fits_name(space: int, box: tuple[int, int], size: int, m: Metrics, *, is_tight: bool = False) -> bool:
     room = words_room(space, box, m)
     lines = name_lines(label(space), size, room.width, is_tight=is_tight)
-    high = line_step(size) * (len(lines) + (space in DEEDS))
-    return high <= room.height and all(text.width(line, size, True) <= room.width for line in lines)
+    high, most = line_step(size) * (len(lines) + (space in DEEDS)), widest(room.width, is_tight=is_tight)
+    return high <= room.height and all(text.width(line, size, True) <= most for line in lines)
 
 
 def _fits_price(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
     return text.width(in_words(to_money(PRICE[space])), size, True) <= tag_width(space, box, m)
 
 
-def _fits_tag(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
+def _fits_tag(space: int, box: tuple[int, int], size: int, m: Metrics, *, is_tight: bool) -> bool:
     """Return True if there is room for the largest cost of a visit, which a monopoly doubles."""
     most = REVENUE[space] * (1 if KIND[space] in (TRADING, SAWMILL, TRANSPORT) else 2)
-    return text.width(visit_label(space, most), size, True) + tag_margin(space, size, m) <= tag_width(
-        space, box, m
-    )
+    room = tag_width(space, box, m) - tag_margin(space, size, m)
+    return text.width(visit_label(space, most, is_tight=is_tight), size, True) <= room
 
 
 # ------------------------------------------------------------------ the cost of a visit
-def visit_label(space: int, each: int) -> str:
-    """Return the short cost of a visit: `each` thousands; a picture shows the number that multiplies it."""
-    if KIND[space] in TIMES:
+def visit_label(space: int, each: int, *, is_tight: bool = False) -> str:
+    """Return the short cost of a visit: `each` thousands; a picture shows the number that multiplies it.
+
+    Where the room `is_tight`, the picture alone says that the cost is multiplied.
+    """
+    if KIND[space] in TIMES and not is_tight:
         return in_words(message("klondike_board.visit.times", each=to_money(each)))
     return in_words(message("klondike_board.visit", each=to_money(each)))
 

@@ -57,6 +57,7 @@ from ui.games.klondike_board.board.lettering import (
     line_step,
     name_lines,
     side_of,
+    tag_margin,
     tag_width,
     visit_label,
     words_room,
@@ -91,6 +92,7 @@ _FIRE_INK: Final = colour("#a8201f")
 _ASH: Final = colour("#8d867c")
 _TINT: Final = 0.6  # share of white in the color of an owned space
 _ASHEN: Final = 0.4  # share of ash in the paper below a ruin
+_TAG_HEIGHT: Final = 1.25  # height of a tag in sizes of its letters
 _FOOT: Final = 0.06  # share of a front's height that may lie below the words: its ground
 _HIGHEST: Final = 0.66  # most of a high space that its picture takes
 
@@ -232,29 +234,36 @@ def _paint_rows(whole: Surface, space: int, rows: _Rows, sizes: Sizes, m: Metric
     """Paint the lines, and a tag with the cost of a visit, if any."""
     place = _rows_room(space, whole.get_size(), rows, m)
     if has_plate(space):
-        wide = max(text.width(line, sizes.name, True) for line in rows.names)
+        wide = min(place.width, max(text.width(line, sizes.name, True) for line in rows.names))
         plate = Rect(0, 0, wide + m.u(PLATE), rows.height + m.u(3))
         plate.center = place.center
         paint.draw_rounded(whole, plate, m.u(4), CREAM.with_alpha(225))
     lines = [(line, sizes.name, _FIRE_INK if KIND[space] == FIRE else INK) for line in rows.names]
     lines += [(rows.price, sizes.price, _PRICE_INK)] if rows.price else []
     for number, (line, size, tone) in enumerate(lines):
-        words = text.line(line, size, tone, True)
+        words = _narrowed(text.line(line, size, tone, True), place.width)
         middle = place.y + number * rows.step + rows.step // 2 - (m.u(1) if rows.each is not None else 0)
         whole.blit(words, words.get_rect(center=(place.centerx, middle)))
     if rows.each is not None:
         tag = Rect(0, place.bottom - rows.step, tag_width(space, whole.get_size(), m), rows.step)
         tag.centerx = place.centerx
-        _paint_tag(whole, tag, space, rows.each, sizes.tag, m)
+        _paint_tag(whole, tag, space, rows.each, sizes, m)
 
 
-def _paint_tag(whole: Surface, place: Rect, space: int, each: int, size: int, m: Metrics) -> None:
+def _narrowed(words: Surface, room: int) -> Surface:
+    """Return words that are no wider than a room."""
+    wide, high = words.get_size()
+    return words if wide <= room else pygame.transform.smoothscale(words, (room, high))
+
+
+def _paint_tag(whole: Surface, place: Rect, space: int, each: int, sizes: Sizes, m: Metrics) -> None:
     """Paint the cost of a visit on a tag that is light on any ground."""
-    sign = TIMES.get(KIND[space], "")
-    line = text.line(visit_label(space, each), size, INK, True)
+    sign, size = TIMES.get(KIND[space], ""), sizes.tag
     side, gap = (round(size * SIGN), m.u(1)) if sign else (0, 0)
+    words = text.line(visit_label(space, each, is_tight=sizes.is_tight), size, INK, True)
+    line = _narrowed(words, place.width - tag_margin(space, size, m))
     wide = min(place.width, line.get_width() + gap + side + m.u(TAG))
-    tag = Rect(0, 0, wide, min(place.height, round(size * 1.3)))
+    tag = Rect(0, 0, wide, round(size * _TAG_HEIGHT))
     tag.center = place.center
     edge = tag.inflate(m.u(2), m.u(2))
     paint.draw_rounded(whole, edge, edge.height // 2, INK.with_alpha(90))

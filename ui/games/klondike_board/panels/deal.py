@@ -227,31 +227,49 @@ class DealPanel(_TwoHalfPanel):
     @override
     def paint(self, sheet: Sheet) -> None:
         """Paint two halves: the giving player, the deeds, the cash."""
-        for side, owned in zip(SIDES, deeds_by_half(self.view, self.draft), strict=True):
-            self._paint_half(sheet, side, owned)
+        says = [
+            message(
+                "klondike_board.deal.gets" if side else "klondike_board.deal.gives",
+                who=Player(self.context.names[self.draft.seat]),
+            )
+            for side in SIDES
+        ]
+        size = sheet.common_size(says, 17, self.half(0).width, bold=True)
+        chips = [self._chips(side, owned) for side, owned in enumerate(deeds_by_half(self.view, self.draft))]
+        font = _name_size([chip for half in chips for chip in half], self.m)
+        for side in SIDES:
+            sheet.write(says[side], Stack(self.half(side)).take(self.m.t(_HEAD)), size, bold=True)
+            self._paint_half(sheet, side, chips[side], font)
         middle = Rect(self.half(0).right, self.inner.y, self.m.u(20), self.inner.height)
         line = Rect(middle.centerx - self.m.u(1), middle.y, self.m.u(1), middle.height)
         sheet.round(line, WOOD.with_alpha(130))
 
-    def _paint_half(self, sheet: Sheet, side: int, owned: Sequence[int]) -> None:
+    def _deeds_room(self, side: int) -> Rect:
+        """Return the room of the deeds of a half, below its heading and its player."""
+        rows = Stack(self.half(side))
+        rows.skip(self.m.t(_HEAD) + self.m.half(_PARTY))
+        room = rows.take_remaining(self.m.u(4))
+        room.height = self.amounts[side].row.y - self.m.u(4) - room.y
+        return room
+
+    def _chips(self, side: int, owned: Sequence[int]) -> list[tuple[int, Rect]]:
+        """Return the deeds of a half with their places."""
+        return list(zip(owned, _deed_areas(self._deeds_room(side), len(owned), self.m), strict=True))
+
+    def _paint_half(self, sheet: Sheet, side: int, chips: Sequence[tuple[int, Rect]], font: int) -> None:
         m, half, seat, amount = self.m, self.half(side), self.draft.seats[side], self.amounts[side]
         rows = Stack(half)
-        says = message(
-            "klondike_board.deal.gets" if side else "klondike_board.deal.gives",
-            who=Player(self.context.names[self.draft.seat]),
-        )
-        sheet.write(says, rows.take(m.t(_HEAD)), 17, bold=True)
+        rows.skip(m.t(_HEAD))
         top = rows.take(m.half(_PARTY))
         if side and not self.draft.is_counter and len(self.context.seats) > 2:
             self._paint_other_players(sheet, top)
         else:
             self._paint_player(sheet, top, seat)
-        room = rows.take_remaining(m.u(4))
-        room.height = amount.row.y - m.u(4) - room.y
-        for space, area in zip(owned, _deed_areas(room, len(owned), m), strict=True):
+        for space, area in chips:
             self.parts.append(Part("deed", space, area))
-            _paint_deed(sheet, area, space, m, chosen=space in self.draft.chosen(side))
-        if not owned:
+            _paint_deed(sheet, area, space, m, font, chosen=space in self.draft.chosen(side))
+        if not chips:
+            room = self._deeds_room(side)
             write_small(
                 message("klondike_board.deeds.none"), sheet, Rect(room.x, room.y, room.width, m.t(24))
             )
@@ -286,7 +304,8 @@ class DealPanel(_TwoHalfPanel):
         area = Rect(0, 0, m.half(150), m.half(_CHIP))
         picture = Surface(area.size).convert_alpha()
         picture.fill((0, 0, 0, 0))
-        _paint_deed(Sheet(picture, (0, 0), m), area, space, m, chosen=True)
+        font = _name_size([(space, area)], m)
+        _paint_deed(Sheet(picture, (0, 0), m), area, space, m, font, chosen=True)
         return picture
 
 
@@ -317,12 +336,20 @@ class OfferPanel(_TwoHalfPanel):
         parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
         says = [self._heading(seat, cash, words) for seat, cash, words in parts]
         size = sheet.common_size(says, 17, both[0].width - m.t(_LINE) - m.u(6), bold=True)
-        for half, said, (seat, _, words) in zip(both, says, parts, strict=True):
+        deeds = [self._chips(half, parse_deeds(words)) for half, (*_, words) in zip(both, parts, strict=True)]
+        font = _name_size([chip for half in deeds for chip in half], m)
+        for half, said, chips, (seat, *_) in zip(both, says, deeds, parts, strict=True):
             line = Rect(half.x, half.y, m.t(_LINE), m.t(_LINE))
             sheet.put(self.context.seats[seat].badge(line.width), line)
             room = Rect(line.right + m.u(6), line.y, half.right - line.right - m.u(6), line.height)
             sheet.write(said, room, size, bold=True)
-            self._paint_half(sheet, half, seat, parse_deeds(words))
+            for space, area in chips:
+                _paint_deed(sheet, area, space, m, font, chosen=True)
+            has = message(
+                "klondike_board.deal.has", who=Player(names[seat]), cash=to_money(self.view.cash[seat])
+            )
+            owns = Rect(half.x, half.bottom - m.t(_HAS), half.width, m.t(_HAS))
+            sheet.write(has, owns, min(15, size), FADED_INK)
 
     def _heading(self, seat: int, cash: int, deeds: str) -> Message:
         """Return the sentence of a giver and the cash, without the deeds, which lie below it."""
@@ -332,19 +359,13 @@ class OfferPanel(_TwoHalfPanel):
             who=Player(self.context.names[seat]), cash=given,
         )  # fmt: skip
 
-    def _paint_half(self, sheet: Sheet, half: Rect, seat: int, deeds: Sequence[int]) -> None:
-        m, rows = self.m, Stack(half)
-        rows.skip(m.t(_LINE))
-        room = rows.take_remaining(m.u(4))
-        owns = Rect(half.x, half.bottom - m.t(_HAS), half.width, m.t(_HAS))
-        room.height -= owns.height
-        for space, area in zip(deeds, _deed_areas(room, len(deeds), m), strict=True):
-            _paint_deed(sheet, area, space, m, chosen=True)
-        has = message(
-            "klondike_board.deal.has",
-            who=Player(self.context.names[seat]), cash=to_money(self.view.cash[seat]),
-        )  # fmt: skip
-        write_small(has, sheet, owns)
+    def _chips(self, half: Rect, deeds: Sequence[int]) -> list[tuple[int, Rect]]:
+        """Return the deeds of a half with their places."""
+        rows = Stack(half)
+        rows.skip(self.m.t(_LINE))
+        room = rows.take_remaining(self.m.u(4))
+        room.height -= self.m.t(_HAS)
+        return list(zip(deeds, _deed_areas(room, len(deeds), self.m), strict=True))
 
 
 # ------------------------------------------------------------------ parts of both
@@ -379,30 +400,43 @@ def _deed_areas(room: Rect, count: int, m: Metrics) -> list[Rect]:
     ]
 
 
-def _paint_deed(sheet: Sheet, area: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
+def _name_room(area: Rect, m: Metrics) -> tuple[int, Rect]:
+    """Return the size of the picture of a deed, and the room of its name beside it, empty without one."""
+    edge = m.u(4)
+    if area.width < 2 * area.height:
+        return area.height - edge, Rect(area.topleft, (0, 0))
+    side = min(area.height - edge, area.width // 3 if area.width > 2 * area.height else area.height)
+    left = area.x + side + 2 * edge
+    return side, Rect(left, area.y, area.right - left - edge, area.height)
+
+
+def _name_size(chips: Sequence[tuple[int, Rect]], m: Metrics) -> int:
+    """Return the font size of the names of deeds in one line; longer names are written in two."""
+    rooms = [(label(space), _name_room(area, m)[1]) for space, area in chips]
+    font = min((min(m.font(15), round(room.height * 0.6)) for _, room in rooms if room), default=0)
+    sizes = (text.fit_size(words, font, room.width, smallest=min(13, font)) for words, room in rooms if room)
+    return min(sizes, default=font)
+
+
+def _paint_deed(sheet: Sheet, area: Rect, space: int, m: Metrics, font: int, *, chosen: bool) -> None:
     """Paint a deed: its picture and its name, framed if it is part of the deal."""
     sheet.round(area, WHITE.with_alpha(230 if chosen else 110))
     if chosen:
         sheet.glow(area)
     else:
         sheet.round(area, GOLD.with_alpha(120), 1)
-    edge = m.u(4)
-    side = min(area.height - edge, area.width // 3 if area.width > 2 * area.height else area.height)
+    side, room = _name_room(area, m)
     picture = svg.fit(space_picture_name(space), side, side)
-    if area.width < 2 * area.height:
+    if not room:
         sheet.put(picture, area)
         return
-    sheet.put(picture, Rect(area.x + edge, area.y, side, area.height))
-    left = area.x + side + 2 * edge
-    _write_name(sheet, Rect(left, area.y, area.right - left - edge, area.height), space, m, chosen=chosen)
+    sheet.put(picture, Rect(area.x + m.u(4), area.y, side, area.height))
+    _write_name(sheet, room, space, m, font, chosen=chosen)
 
 
-def _write_name(sheet: Sheet, room: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
+def _write_name(sheet: Sheet, room: Rect, space: int, m: Metrics, font: int, *, chosen: bool) -> None:
     """Write the name of a deed in one line, or smaller in two."""
     ink, words = INK if chosen else FADED_INK, label(space)
-    font = min(m.font(15), round(room.height * 0.6))
-    if text.width(words, font) > room.width:
-        font = text.fit_size(words, font, room.width, smallest=min(13, font))
     lines = (words,) if text.width(words, font) <= room.width else name_lines(words, _SMALL, room.width)[:2]
     size = font if len(lines) == 1 else _SMALL
     step = min(round(size * 1.1), room.height // len(lines))

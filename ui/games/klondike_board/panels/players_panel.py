@@ -22,7 +22,7 @@ HEAD: Final = 26
 """The height of a heading, in units of text."""
 NOTE: Final = 20
 """The height of a note below the heading, in units of text."""
-_PLATE: Final = 120  # most units from the place of one player of a bet to the next
+_PLATE: Final = 260  # most units from the place of one player of a bet to the next
 _BADGE: Final = 28
 _PALE: Final = 110
 """Alpha of the badge of a player who is out."""
