@@ -103,19 +103,38 @@ class _Caption(NamedTuple):
 
 def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
     """Return the caption of a poster of this size, in the largest letters that fit on all posters."""
-    own = _largest_caption(poster, size, m)
-    letters = min(own.size, *(_largest_caption(each, size, m).size for each in posters()))
+    kind = min(_kind_height(each, size, m) for each in posters() if each.kind)
+    own = _largest_caption(poster, size, m, kind)
+    letters = min(own.size, *(_largest_caption(each, size, m, kind).size for each in posters()))
     letters = text.group_size("poster_lines", (), letters)
     return own._replace(lines=text.break_lines(poster.line, letters, False, own.room), size=letters)
 
 
-def _largest_caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
-    """Return the caption of a poster of this size, in the largest letters that fit on it alone."""
+def _kind_height(poster: Poster, size: tuple[int, int], m: Metrics) -> int:
+    """Return the greatest letter height of the kind of a poster of this size: beside its title, or below."""
+    beside, below = _kind_rooms(poster, size[0], m)
+    least = m.u(_LEAST_KIND)
+    room = below if wood_type.width(poster.kind, least) > beside else beside
+    heights = range(m.u(_KIND), least, -1)
+    return next((high for high in heights if wood_type.width(poster.kind, high) <= room), least)
+
+
+def _kind_rooms(poster: Poster, width: int, m: Metrics) -> tuple[int, int]:
+    """Return the widths of the room for the kind of a poster beside its title, and below it."""
+    title = wood_type.fit(poster.title, m.u(33), width - m.u(32))
+    return width - m.u(42) - title.get_width(), width - m.u(32)
+
+
+def _largest_caption(poster: Poster, size: tuple[int, int], m: Metrics, high: int) -> _Caption:
+    """Return the caption of a poster of this size, in the largest letters that fit on it alone.
+
+    Its kind is no higher than `high`, in pixels.
+    """
     width, height = size
     title = wood_type.fit(poster.title, m.u(33), width - m.u(32))
-    beside, below = width - m.u(42) - title.get_width(), width - m.u(32)
+    beside, below = _kind_rooms(poster, width, m)
     is_below = bool(poster.kind) and wood_type.width(poster.kind, m.u(_LEAST_KIND)) > beside
-    kind = wood_type.fit(poster.kind, m.u(_KIND), below if is_below else beside, CREAM_FACE)
+    kind = wood_type.fit(poster.kind, high, below if is_below else beside, CREAM_FACE)
     room = width - icon_pill(poster.players, "people", m).get_width() - m.u(44)
     usual = m.font(16)
     found = _Caption(title, kind if poster.kind else None, is_below, (poster.line,), usual, room)

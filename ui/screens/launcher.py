@@ -171,6 +171,8 @@ class LauncherScene(Scene):
         for side in (-1, 1):
             x = m.width // 2 + side * (rect.width // 2 + m.u(76))
             target.blit(nugget, nugget.get_rect(center=(x, m.u(52))))
+            if m != m.usual:  # the ribbon of the dailies fills their room
+                continue
             near, far = x + side * m.u(32), x + side * m.u(230)
             pygame.draw.line(target, BRIGHT_GOLD, (near, m.u(52)), (far, m.u(52)), m.u(3))
             pygame.draw.line(target, INK, (near, m.u(55)), (far, m.u(55)), m.u(1))
