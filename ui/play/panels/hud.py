@@ -314,12 +314,28 @@ def _tail(width: int, height: int, tone: Colour, edge: int) -> Surface:
 
 
 # ------------------------------------------------------------------ the painting around a board
-def paint_around(whole: Surface, layout: BoardLayout, name: str, *, is_inside: bool = False) -> None:
-    """Paint the bar, the panel of the side parts and the felt of the tray."""
+def paint_around(
+    whole: Surface, layout: BoardLayout, name: str, slots: Sequence[Rect] = (), *, is_inside: bool = False
+) -> None:
+    """Paint the bar, the panel of the side parts, the felt of the tray, and slots below buttons.
+
+    A slot is left out where the log has its room.
+    """
     paint_bar(whole, layout.bar, layout.m, name)
     paint_panel(whole, layout.side, layout.m, is_inside=is_inside)
     if layout.tray.height:
         materials.draw_panel(whole, layout.tray, "cloth", layout.m, 10)
+    for slot in slots:
+        if not slot.colliderect(layout.ledger):
+            _paint_slot(whole, slot, layout.m)
+
+
+def _paint_slot(whole: Surface, slot: Rect, m: Metrics) -> None:
+    """Paint a hollow in the wood, so that a place without its button does not look forgotten."""
+    hollow, radius = slot.inflate(-m.u(2), -m.u(2)), m.u(8)
+    paint.draw_rounded(whole, hollow.move(0, m.u(1.5)), radius, GOLD.with_alpha(46), m.u(1.5))
+    paint.draw_rounded(whole, hollow, radius, INK.with_alpha(74))
+    paint.draw_rounded(whole, hollow, radius, INK.with_alpha(110), m.u(1.5))
 
 
 def paint_panel(whole: Surface, side: Rect, m: Metrics, *, is_inside: bool = False) -> None:

@@ -248,7 +248,9 @@ def _paint_chance(whole: Surface, room: Rect, facts: PlayerFacts, size: int, m: 
     if not facts.line:  # a game paints signs there
         return x - m.u(4)
     bar = Rect(room.x, room.bottom - m.u(6.5), room.width, m.u(3))
-    whole.fill(CREAM.mixed(INK, 0.3) if facts.is_active else GOLD.mixed(INK, 0.55), bar)  # whole, or it underlines the words
+    whole.fill(
+        CREAM.mixed(INK, 0.3) if facts.is_active else GOLD.mixed(INK, 0.55), bar
+    )  # whole, or it underlines the words
     bar.width = bar.width * facts.chance // 100
     whole.fill(OXBLOOD if facts.is_active else BRIGHT_GOLD, bar)
     return x - m.u(4)

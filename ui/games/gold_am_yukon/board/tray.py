@@ -68,7 +68,8 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     if foot:
         strip = layout.foot
         whole.blit(materials.planks(strip.width, strip.height, PANEL_WOOD, m.u(60), 3), strip)
-    hud.paint_around(whole, layout, name, is_inside=True)
+    slots = layout.main, layout.second, layout.third
+    hud.paint_around(whole, layout, name, slots, is_inside=True)
     room = layout.heading
     heading = in_words(message("gold_am_yukon.tray.heading"))
     face = text.fit_line(heading, m.font(16), room.width, CREAM, True)

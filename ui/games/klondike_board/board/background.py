@@ -29,5 +29,5 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
         if space not in DEEDS:
             rect = layout.spaces[space]
             whole.blit(face(space, None, rect.size, sizes, m), rect)
-    hud.paint_around(whole, layout, name)
+    hud.paint_around(whole, layout, name, (layout.main, layout.second, layout.third))
     return whole
