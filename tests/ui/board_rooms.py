@@ -74,7 +74,9 @@ class Room(Scene):
     def show(self, view: Any) -> None:
         """Show a view at once; it stays as it is."""
         self.face.see(deepcopy(view))
+        painter, self.layer.painter = self.layer.painter, None
         self.table.show(self.view)
+        self.layer.painter = painter
 
     def put_away_what_is_read(self) -> None:
         """A card or a page that lies there large."""

@@ -17,11 +17,12 @@ from games.gold_am_yukon.board import BOARDS, board
 from games.seating import parse_seats
 from tests.ui.board_rooms import PLAYERS, bare, pixels, room, teams_drawn
 from tests.ui.harness import Desk, opened
+from ui.draw.gradual import paint_at_once
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.gold_am_yukon.board import lights
 from ui.games.gold_am_yukon.board.board_map import NOTHING, ZOOMS, chart, ground, zoom_levels
-from ui.games.gold_am_yukon.board.landscape import paint_valley
+from ui.games.gold_am_yukon.board.landscape import valley_parts
 from ui.games.gold_am_yukon.board.lights import WalkPreview
 from ui.games.gold_am_yukon.board.season import STEPS, season_step
 from ui.games.gold_am_yukon.board.stones import HOP, claim_picture, guard_rect
@@ -228,7 +229,7 @@ def test_spaces_and_claims_lie_apart_and_are_found_where_they_are(name: str, zoo
 def test_the_valley_fills_a_ground_of_any_shape(tmp_path: Path, size: tuple[int, int]) -> None:
     """Every stretch of its edge shows something, the sky is above, and the firs are below."""
     with opened(tmp_path):
-        whole, (width, height) = paint_valley(size), size
+        whole, (width, height) = paint_at_once(valley_parts(size)), size
         assert whole.get_size() == size
         for y in (0, height - 60):
             for x in range(0, width - 120, 120):
@@ -246,7 +247,7 @@ def test_the_ground_shows_every_space_start_and_claim_and_whose_it_is(tmp_path: 
         here = chart(name, BOARD_SIZE, 0, MEDIUM)
         painted, bare = (
             ground(name, BOARD_SIZE, 0, 0, MEDIUM),
-            paint_valley(BOARD_SIZE, is_small="small" in name),
+            paint_at_once(valley_parts(BOARD_SIZE, is_small="small" in name)),
         )
         assert all(painted.get_at(place) != bare.get_at(place) for place in (*here.spaces, *here.claims))
         rims = [painted.get_at((x, y + here.dot * 11 // 30)) for x, y in here.spaces]

@@ -17,6 +17,7 @@ from ui.app.intents import Command, Intent, Pointer, Question
 from ui.app.presses import Presses
 from ui.app.services import Services
 from ui.app.stage import Stage
+from ui.draw.gradual import Painter
 from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, NeededAreas
 from ui.draw.theme import Metrics
@@ -167,6 +168,7 @@ class Scene:
         self.presses = Presses(self._under, self._takes_press, self._press_areas, self._is_holding)
         self._work = Background()
         """Background work for the scene; `tick` polls it."""
+        self._painter = Painter(self._work)
         self._message = Toast(self.layer, self.m)
         self._laid: tuple[Rect, ...] = ()
         """The visible part and the areas of the overlays, when they were last kept apart."""
@@ -189,11 +191,14 @@ class Scene:
         focused = self.focus.number()
         self.stage.finish()
         self.stage.level = self.app.settings.current.animation
+        self._painter.clear()
         self.layer.clear()
+        self.layer.painter = None
         self.buttons.clear()
         self.focus.forget()
         self._message = Toast(self.layer, self.m)
         self.build_layout()
+        self.layer.painter = self._painter
         self.focus.find_again(focused)
         self.app.invalidate_all()
 
@@ -209,6 +214,7 @@ class Scene:
         self._message.tick(now)
         self._keep_overlays_apart()
         self._work.poll()
+        self._painter.tick()
 
     def _keep_overlays_apart(self) -> None:
         """Place overlays again that are out of sight or covered by another one."""
@@ -223,7 +229,7 @@ class Scene:
     @property
     def busy(self) -> bool:
         """True while something moves or background work is pending, so that the next frame is due soon."""
-        return self.stage.busy or self._work.busy
+        return self.stage.busy or self._work.busy or self._painter.busy
 
     @property
     def due(self) -> float:
@@ -233,6 +239,7 @@ class Scene:
     def close(self) -> None:
         """Close the scene for good: release its resources and discard pending work."""
         self._work.cancel()
+        self._painter.clear()
 
     def loss_warning(self) -> Words:
         """Return a warning of what the player would lose by leaving the scene now; "" for no loss."""

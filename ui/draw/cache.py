@@ -165,6 +165,19 @@ def evict(make: Callable[Arguments, object], *args: Arguments.args, **named: Arg
             _state.entries -= 1
 
 
+def store(
+    make: Callable[Arguments, Made], made: Made, *args: Arguments.args, **named: Arguments.kwargs
+) -> None:
+    """Store what a cached function would make of these arguments, as a picture painted in many frames."""
+    evict(make, *args, **named)
+    size = bytes_of(made)
+    with _lock:
+        key = (*args, *named.items()) if named else args
+        _table_of[make][key] = _Entry(made, size, _state.requests, _state.scope)
+        _state.bytes += size
+        _state.entries += 1
+
+
 def clear() -> None:
     """Evict everything, as after a change of the window's size."""
     _retain(lambda entry: False)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
+from typing import Any
+
 import pygame
 from pygame import Rect, Surface
 
 from ui.draw.cache import cached
+from ui.draw.gradual import strips
 from ui.draw.picture import Picture
 from ui.draw.theme import Colour
 
@@ -23,6 +27,20 @@ def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
     for row, stop in enumerate(stops):
         strip.set_at((0, row), pygame.Color(stop))
     return pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
+
+
+def shade_parts(
+    target: Surface, area: Rect, tones: Sequence[RGBA | pygame.Color]
+) -> Generator[None, Any, None]:
+    """Draw a vertical gradient through evenly spaced tones over an area, strip by strip."""
+    few = Surface((1, len(tones)), pygame.SRCALPHA)
+    for number, tone in enumerate(tones):
+        few.set_at((0, number), tone)
+    column = pygame.transform.smoothscale(few, (1, area.height))
+    for strip in strips(area.size):
+        rows = column.subsurface((0, strip.top, 1, strip.height))
+        target.blit(pygame.transform.scale(rows, strip.size), strip.move(area.topleft))
+        yield
 
 
 @cached
@@ -212,4 +230,10 @@ def shadow_of(picture: Surface, soft: int, alpha: int) -> Surface:
     dark = picture.copy()
     dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(dark, (2 * soft, 2 * soft))
-    return pygame.transform.gaussian_blur(whole, max(1, soft))
+    coarse = max(1, (soft + 1) // _FINE_BLUR)
+    if coarse == 1:
+        return pygame.transform.gaussian_blur(whole, max(1, soft))
+    small = pygame.transform.smoothscale_by(whole, 1 / coarse)
+    return pygame.transform.smoothscale(
+        pygame.transform.gaussian_blur(small, soft // coarse), whole.get_size()
+    )

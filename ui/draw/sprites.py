@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from pygame import Rect, Surface
+
+from ui.draw.gradual import Painter, Parts, paint_at_once
 
 Invalidate = Callable[[Rect], None]
 Seen = Callable[[], Rect | None]
@@ -152,6 +154,8 @@ class Layer:
         """Returns the visible part of the window's picture, or None for all of it."""
         self.needed = needed
         """Returns the areas that overlays leave free, beside enabled buttons and other overlays."""
+        self.painter: Painter | None = None
+        """Paints large pictures in many frames; None while all must be finished at once."""
         self._sprites: list[Sprite] = []
         self._is_sorted = True
 
@@ -179,6 +183,13 @@ class Layer:
         if isinstance(new, Sprite):
             self.add(new)
         return new
+
+    def paint(self, key: Hashable, parts: Parts, take: Callable[[Surface], object]) -> None:
+        """Pass a picture to `take` once its parts are painted, in place of an unfinished one of that key."""
+        if self.painter:
+            self.painter.begin(key, parts, take)
+        else:
+            take(paint_at_once(parts))
 
     def clear(self) -> None:
         """Remove all sprites."""

@@ -178,7 +178,7 @@ class PlayScene(TableScene):
     @override
     def busy(self) -> bool:
         goes_on = self.session.journal is not None and self._is_seen and not self._ended
-        is_shown = self.stage.busy or self._turns.is_sign_shown or self.controller.busy or self.hud.busy
+        is_shown = super().busy or self._turns.is_sign_shown or self.controller.busy or self.hud.busy
         waits = self._coach.has_unread_text and not self._guide
         return is_shown or (goes_on and not waits and (self._guide or self._turns).busy)
 

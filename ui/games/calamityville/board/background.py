@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -12,6 +13,7 @@ from pygame import Surface
 from games.calamityville.board import KIND, MINE, RIVER
 from ui.draw import paint, svg
 from ui.draw.cache import cached
+from ui.draw.gradual import Parts, copy_parts
 from ui.draw.landscape import draw_hills, draw_peak, draw_plain
 from ui.draw.theme import INK, Metrics, colour
 from ui.games.calamityville.board.layout import PAINTING, compute_layout, spot
@@ -90,18 +92,15 @@ def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-def dimmed_sky(size: tuple[int, int], step: int, m: Metrics, *, is_bust: bool) -> Surface:
-    """Return the upper part of the middle in the light of a step from 1 on: evening, or a bust's night.
+def sky_parts(size: tuple[int, int], step: int, m: Metrics, *, is_bust: bool) -> Parts:
+    """Paint the upper part of the middle in the light of a step from 1 on: evening, or a bust's night.
 
     It is not cached, as a table shows it in one light at a time and hardly ever goes back.
     """
-    source = ghost_town(size, m) if is_bust else town(size, m)
-    strip = source.subsurface((0, 0, size[0], round(size[1] * _SKY_SHARE))).copy()
-    column = Surface((1, len(_LIGHTS[is_bust][step - 1])), pygame.SRCALPHA)
-    for number, tone in enumerate(_LIGHTS[is_bust][step - 1]):
-        column.set_at((0, number), tone)
-    strip.blit(pygame.transform.smoothscale(column, strip.get_size()), (0, 0))
-    return strip
+    source: Surface = yield partial(ghost_town if is_bust else town, size, m)
+    sky = yield from copy_parts(source.subsurface((0, 0, size[0], round(size[1] * _SKY_SHARE))))
+    yield from paint.shade_parts(sky, sky.get_rect(), _LIGHTS[is_bust][step - 1])
+    return sky
 
 
 @cached

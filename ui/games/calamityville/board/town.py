@@ -17,7 +17,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import GOLD, GOLD_FACE, INK, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine
-from ui.games.calamityville.board.background import desaturate, dimmed_sky, fence, ghost_town, town
+from ui.games.calamityville.board.background import desaturate, fence, ghost_town, sky_parts, town
 from ui.games.calamityville.board.layout import Layout
 from ui.games.calamityville.board.skyline import Skyline
 from ui.games.calamityville.board.spaces import Spaces
@@ -159,10 +159,18 @@ class Town:
     def _update_sky(self) -> None:
         lit = (self.phase, self.light)
         if lit != self._lit:
+            was_bust, is_bust = self._lit[0] != BOOM, self.phase != BOOM
             self._lit = lit
-            is_bust, size = self.phase != BOOM, self._layout.middle.size
-            picture = dimmed_sky(size, self.light, self._m, is_bust=is_bust) if self.light else None
-            self._sky.change(picture=picture, visible=bool(self.light))
+            if was_bust != is_bust or not self.light:
+                self._sky.change(visible=False)  # until that of the other phase is painted
+
+            def take(picture: Surface) -> None:
+                if lit == self._lit:
+                    self._sky.change(picture=picture, visible=True)
+
+            if self.light:
+                parts = sky_parts(self._layout.middle.size, self.light, self._m, is_bust=is_bust)
+                self._layer.paint(self, parts, take)
 
     def set_donkey_cross(self, *, is_cross: bool) -> None:
         """Show the donkey cross, as before it runs, or at rest."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -12,11 +13,12 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.gold_am_yukon.board import CLAIMS, Board, board
 from ui.draw import paint, svg, text
-from ui.draw.cache import cached, evict, evict_temporary, temporary
+from ui.draw.cache import cached, evict, evict_temporary, store
+from ui.draw.gradual import Parts, blit_parts, copy_parts, paint_at_once, temporarily
 from ui.draw.paint import RGBA
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, INK, Metrics
-from ui.games.gold_am_yukon.board.landscape import paint_valley
+from ui.games.gold_am_yukon.board.landscape import valley_parts
 from ui.games.gold_am_yukon.board.season import paint_season
 
 ZOOMS: Final = (1.0, 1.5, 2.2)
@@ -147,21 +149,30 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
 # ------------------------------------------------------------------ the painted ground
 @cached
 def ground(name: str, room: tuple[int, int], zoom: int, season: int, m: Metrics) -> Surface:
-    """Paint the ground at a step of the zoom and of the season, without its changing parts.
+    """Paint the ground at a step of the zoom and of the season, without its changing parts."""
+    return paint_at_once(ground_parts(chart(name, room, zoom, m), season, m))
 
-    Each season is painted over the one before, which leaves the cache: a picture is large, and a game hardly
-    ever goes back.
+
+def ground_parts(here: Chart, season: int, m: Metrics, before: tuple[int, Surface] | None = None) -> Parts:
+    """Paint the ground in a season, from its land or from the picture of a season before.
+
+    Each season is painted over the one before. Pictures of things in the valley leave the cache: a game
+    hardly ever goes back.
     """
-    here = chart(name, room, zoom, m)
-    if not season:
-        whole = _paint_land(here)
+    whole = yield from temporarily(_winter_parts(here, season, m, before))
+    evict_temporary()
+    return whole
+
+
+def _winter_parts(here: Chart, season: int, m: Metrics, before: tuple[int, Surface] | None) -> Parts:
+    if before:
+        whole = yield from copy_parts(before[1])
     else:
-        whole = ground(name, room, zoom, season - 1, m).copy()
-        evict(ground, name, room, zoom, season - 1, m)
-        with temporary():
-            paint_season(whole, season, is_small=_is_small(here))
-        evict_temporary()
-    _draw_board(whole, here, m)
+        whole = yield from _land_parts(here)
+        yield from _board_parts(whole, here, m)
+    for step in range((before[0] if before else 0) + 1, season + 1):
+        yield from paint_season(whole, step, is_small=_is_small(here))
+        yield from _board_parts(whole, here, m)
     return whole
 
 
@@ -169,33 +180,40 @@ def _is_small(here: Chart) -> bool:
     return len(here.board.claims) < len(CLAIMS)
 
 
-def _paint_land(here: Chart) -> Surface:
+def _land_parts(here: Chart) -> Parts:
     """Paint the valley and the claims' ground."""
-    whole = paint_valley(here.size, is_small=_is_small(here))
-    _draw_shadow(whole, here)
+    whole = yield from valley_parts(here.size, is_small=_is_small(here))
+    yield from blit_parts(whole, (yield partial(_shadow, here)))
     for claim in here.board.claims:
         tint_claim(whole, here, claim, _TINTS[here.board.nuggets[claim]], _ORIGIN)
+        yield None
     return whole
 
 
-def _draw_board(whole: Surface, here: Chart, m: Metrics) -> None:
+def _board_parts(whole: Surface, here: Chart, m: Metrics) -> Generator[None, Any, None]:
     """Draw paths, spaces and claims on the land."""
     links = [(one, other) for one in here.board.spaces for other in here.board.links[one] if one < other]
-    draw_paths(whole, here, links, _ORIGIN)
-    draw_spaces(whole, here, here.board.spaces, _ORIGIN)
+    for stroke in _path_strokes(here):
+        for one, other in links:
+            _draw_stroke(whole, here, (one, other), stroke, _ORIGIN)
+            yield
+    for space in here.board.spaces:
+        draw_spaces(whole, here, (space,), _ORIGIN)
+        yield
     for claim in here.board.claims:
         draw_claim_icon(whole, here, claim, _ORIGIN, m)
+        yield
 
 
-def _draw_shadow(whole: Surface, here: Chart) -> None:
-    """Draw a soft dark area, on which the paths stay readable over the painting."""
+def _shadow(here: Chart) -> Surface:
+    """Return a soft dark area, on which the paths stay readable over the painting; good for threads."""
     width, height = here.size
     small = Surface((-(-width // _COARSE), -(-height // _COARSE)), pygame.SRCALPHA)
     small.fill((*_SHADOW[:3], 0))
     for x, y in here.claims:
         pygame.draw.circle(small, _SHADOW, (x // _COARSE, y // _COARSE), round(here.side * 1.12 / _COARSE))
     soft = pygame.transform.gaussian_blur(small, max(1, round(here.side * 0.16 / _COARSE)))
-    whole.blit(pygame.transform.smoothscale(soft, here.size), _ORIGIN)
+    return pygame.transform.smoothscale(soft, here.size)
 
 
 # ------------------------------------------------------------------ paths
@@ -225,14 +243,26 @@ def draw_line(
 
 def draw_paths(target: Surface, chart: Chart, links: Iterable[tuple[int, int]], shift: Point) -> None:
     """Draw the paths of these links; `shift` is the point of the ground in the target's corner."""
-    pairs = [(chart.spaces[one], chart.spaces[other]) for one, other in links]
+    pairs = [*links]
+    for stroke in _path_strokes(chart):
+        for link in pairs:
+            _draw_stroke(target, chart, link, stroke, shift)
+
+
+_Stroke = tuple[int, RGBA, int]
+"""A stroke of a path: its width and color, and how far it is moved up."""
+
+
+def _path_strokes(chart: Chart) -> tuple[_Stroke, ...]:
     bed = max(3, round(chart.step * _WIDE))
-    for width, tone in ((bed, _EARTH), (max(1, bed * 3 // 5), _PLANK)):
-        for one, other in pairs:
-            draw_line(target, one, other, width, tone, shift)
-    thin, up = max(1, bed // 6), max(1, bed // 6)
-    for one, other in pairs:
-        draw_line(target, (one[0], one[1] - up), (other[0], other[1] - up), thin, _LIGHT, shift)
+    thin = max(1, bed // 6)
+    return (bed, _EARTH, 0), (max(1, bed * 3 // 5), _PLANK, 0), (thin, _LIGHT, thin)
+
+
+def _draw_stroke(target: Surface, chart: Chart, link: tuple[int, int], stroke: _Stroke, shift: Point) -> None:
+    one, other = (chart.spaces[space] for space in link)
+    width, tone, up = stroke
+    draw_line(target, (one[0], one[1] - up), (other[0], other[1] - up), width, tone, shift)
 
 
 def draw_spaces(target: Surface, chart: Chart, spaces: Iterable[int], shift: Point) -> None:
@@ -318,7 +348,7 @@ class Pin(Sprite):
 class BoardView(Sprite):
     """The ground in its room, with its own layer of pins. `scroll` is the point in the room's corner."""
 
-    __slots__ = ("_is_moving", "_m", "_name", "_scroll", "_season", "chart", "pins", "room")
+    __slots__ = ("_is_moving", "_m", "_name", "_painted", "_scroll", "_season", "chart", "pins", "room")
 
     def __init__(self, name: str, room: Rect, m: Metrics) -> None:
         self.room = Rect(room)
@@ -328,8 +358,9 @@ class BoardView(Sprite):
         self._m = m
         self._is_moving = False
         self._scroll = (0, 0)
-        self._season = 0
-        super().__init__(ground(name, room.size, 0, 0, m), room.topleft, _DEPTH)
+        self._season = -1
+        self._painted = 0  # the season of the picture
+        super().__init__(Surface((1, 1)), room.topleft, _DEPTH)
 
     @property
     @override
@@ -343,17 +374,34 @@ class BoardView(Sprite):
 
     @property
     def season(self) -> int:
-        """The step of the season in the valley."""
+        """The step of the season in the valley; its picture is painted in many frames."""
         return self._season
 
     @season.setter
     def season(self, season: int) -> None:
         if season != self._season:
-            left, self._season = self._season, season
-            where = self._name, self.room.size, self.chart.zoom
-            self.change(picture=ground(*where, season, self._m))
-            evict(ground, *where, left, self._m)
-            self._invalidate_room()
+            self._season = season
+            assert self._layer
+            if self._layer.painter is None:
+                self._show_ground()
+                return
+            before = (self._painted, self.picture) if self._painted < season else None
+            self._layer.paint(self, ground_parts(self.chart, season, self._m, before), self._take)
+
+    def _show_ground(self) -> None:
+        """Show the ground of the zoom and the season at once."""
+        self._painted = self._season
+        self.change(picture=ground(self._name, self.room.size, self.chart.zoom, self._season, self._m))
+        self._invalidate_room()
+
+    def _take(self, picture: Surface) -> None:
+        """Show the painted ground of the season, and evict those of others."""
+        for zoom in range(zoom_levels(self._m)):
+            evict(ground, self._name, self.room.size, zoom, self._painted, self._m)
+        self._painted = self._season
+        store(ground, picture, self._name, self.room.size, self.chart.zoom, self._season, self._m)
+        self.change(picture=picture)
+        self._invalidate_room()
 
     @property
     def scroll(self) -> tuple[int, int]:
@@ -370,8 +418,9 @@ class BoardView(Sprite):
         self.chart = here = chart(self._name, self.room.size, zoom, self._m)
         x, y = x * here.size[0] / wide, y * here.size[1] / high
         self._scroll = self._within((x - (place[0] - self.room.x), y - (place[1] - self.room.y)))
-        self.change(picture=ground(self._name, self.room.size, zoom, self._season, self._m))
-        self._invalidate_room()
+        if self._layer and self._layer.painter:
+            self._layer.painter.stop(self)
+        self._show_ground()
 
     def move(self, across: float, down: float) -> bool:
         """Scroll the ground by some pixels; return False if it did not move at all."""

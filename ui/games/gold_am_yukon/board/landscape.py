@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import cycle, pairwise
 from random import Random
 from typing import Final, NamedTuple
@@ -11,6 +12,7 @@ from pygame import Surface
 
 from ui.draw import svg
 from ui.draw.cache import cached
+from ui.draw.gradual import Parts, strips
 from ui.draw.theme import Colour, colour
 from ui.games.gold_am_yukon.board import brushes
 from ui.games.gold_am_yukon.board.brushes import Point, Rock
@@ -77,21 +79,32 @@ _CREEKS: Final = ((-0.19, 3), (0.23, 4))
 """The creeks: their place as a share of the painting's usual width from the middle; their ripples' seed."""
 
 
-def paint_valley(size: tuple[int, int], *, is_small: bool = False) -> Surface:
+def valley_parts(size: tuple[int, int], *, is_small: bool = False) -> Parts:
     """Paint the valley at a size in pixels; the moose keeps away from the corners of a small board."""
     scale = size[1] / HIGH
     width = size[0] / scale
-    far = _sky(width) + _mountains(width)
-    whole = brushes.render_svg(size, scale, far + _land(width), _DEFS + _hill_gradient_defs()).convert()
+    whole, far = Surface(size), (yield partial(_paint_background, size, scale, width))
+    yield partial(landscape_items, width, is_small=is_small)
+    for strip in strips(size):
+        whole.blit(far.subsurface(strip).convert(), strip)
+        yield None
+    del far
     for x, y, name, high in landscape_items(width, is_small=is_small):
         share = max(0.0, min(1.0, (y - 165) / 560))
         picture = item_picture(name, max(3, round(high * scale)), round(share * _DEPTHS))
         wide, tall = picture.get_size()
         whole.blit(picture, (round(x * scale) - wide // 2, round(y * scale) - tall))
+        yield None
     return whole
 
 
 # ------------------------------------------------------------------ the background
+def _paint_background(size: tuple[int, int], scale: float, width: float) -> Surface:
+    """Paint sky, mountains and land; good for threads."""
+    body = _sky(width) + _mountains(width) + _land(width)
+    return brushes.render_svg(size, scale, body, _DEFS + _hill_gradient_defs())
+
+
 def _sky(width: float) -> str:
     lights = (("#rose", 66.0, 100.0, 9), ("#green", 90.0, 104.0, 4), ("#blue", 76.0, 90.0, 15))
     body = brushes.box(0, _SKY - 10, width, 60, "#8a9a7a") + brushes.box(0, 0, width, _SKY, "#sky")

@@ -5,15 +5,17 @@ Each step is painted over the one before; nothing falls or moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from ui.draw import svg
+from ui.draw import paint, svg
 from ui.draw.cache import cached
+from ui.draw.gradual import strips
 from ui.games.gold_am_yukon.board.landscape import (
     HIGH,
     is_dry_place,
@@ -43,20 +45,27 @@ def season_step(staked: int, claims: int) -> int:
     return min(STEPS, (STEPS + 1) * staked // claims)
 
 
-def paint_season(valley: Surface, step: int, *, is_small: bool) -> None:
+def paint_season(
+    valley: Surface, step: int, *, is_small: bool
+) -> Generator[Callable[[], Any] | None, Any, None]:
     """Paint a step of the season from 1 on over a valley that shows the step before."""
     scale = valley.get_height() / HIGH
     width = valley.get_width() / scale
-    valley.fill(_DUSK, special_flags=pygame.BLEND_RGB_MULT)
-    _paint_veil(valley, round(_SKY * scale))
-    rng, taken = Random(step), _taken(width, is_small=is_small)
+    for strip in strips(valley.get_size()):
+        valley.fill(_DUSK, strip, special_flags=pygame.BLEND_RGB_MULT)
+        yield None
+    top, veil = round(_SKY * scale), [(*_VEIL, alpha) for alpha in _VEIL_ALPHAS]
+    yield from paint.shade_parts(valley, Rect(0, top, valley.get_width(), valley.get_height() - top), veil)
+    rng, taken = Random(step), (yield partial(_taken, width, is_small=is_small))
     for _ in range(round(_DRIFTS * width / 960)):
         x, y = rng.uniform(0, width), 190 + 560 * rng.random()
         wide = (14 + 52 * (y - 150) / 600) * rng.uniform(0.7, 1.5)
         if is_dry_place(width, x, y) and taken.isdisjoint(_cells(x, y + wide / 8, wide, wide / 4)):
             _paint_drift(valley, x, y, wide, scale)
+            yield None
     if step > STEPS // 2:
         _paint_ice(valley, width, scale, rng)
+        yield None
     for number, (x, y, name, high) in enumerate(landscape_items(width, is_small=is_small)):
         if name == "valley_fir" and number * 7 % STEPS == step - 1:
             _paint_item(valley, "valley_fir_snow", x, y, high, scale)
@@ -66,6 +75,7 @@ def paint_season(valley: Surface, step: int, *, is_small: bool) -> None:
             _paint_item(valley, name, x, y, high, scale)
             if name == "valley_cabin" and step >= STEPS // 2:
                 _paint_item(valley, "valley_cabin_snow", x, y, high, scale)
+        yield None
 
 
 def _cells(x: float, y: float, wide: float, high: float) -> Iterator[tuple[int, int]]:
@@ -81,15 +91,6 @@ def _taken(width: float, *, is_small: bool) -> frozenset[tuple[int, int]]:
     """Return the cells that the things in a valley of this width cover."""
     items = (item for item in landscape_items(width, is_small=is_small) if item[2] in _TALL)
     return frozenset(cell for x, y, _, high in items for cell in _cells(x, y, high * 0.5, high))
-
-
-def _paint_veil(valley: Surface, top: int) -> None:
-    """Paint frost over the land, fading toward the sky."""
-    column = Surface((1, len(_VEIL_ALPHAS)), pygame.SRCALPHA)
-    for number, alpha in enumerate(_VEIL_ALPHAS):
-        column.set_at((0, number), (*_VEIL, alpha))
-    size = valley.get_width(), valley.get_height() - top
-    valley.blit(pygame.transform.smoothscale(column, size), (0, top))
 
 
 def _paint_ice(valley: Surface, width: float, scale: float, rng: Random) -> None:

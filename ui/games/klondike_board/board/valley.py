@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterable
 from functools import cache as remember
+from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -18,7 +18,8 @@ from games.klondike_board.board import CREEK_NAMES, CREEKS
 from games.klondike_board.state import View
 from ui.draw import paint, svg
 from ui.draw import type as wood_type
-from ui.draw.cache import cached
+from ui.draw.cache import cached, evict
+from ui.draw.gradual import Parts, strips
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM_FACE, GOLD, INK, SNOW, WHITE, Metrics, colour
 from ui.draw.tween import Tween, linear
@@ -34,6 +35,7 @@ _DEPTH: Final = 1.0
 _BED_DEPTH: Final = 2.0
 _PLATE_DEPTH: Final = 3.0
 _PLATE_EDGE: Final = 12  # units around a plate
+_BANDS: Final = 40  # of the northern lights that are painted at once
 _LEVELS: Final = 14  # steps in which a season fades
 _FADE: Final = 1.2  # seconds from one season to the next
 _LEAST_LETTERS: Final = 10  # pixels of the creeks' names
@@ -46,7 +48,6 @@ _GHOSTS: Final = ((2, 328, 66), (106, 326, 68), (56, 340, 62))
 _SIGN: Final = (74, 44, 20, 240)
 _PLATE: Final = (30, 16, 8, 235)
 _WINDOW, _DARK_WINDOW = "#ffd873", "#5f7f92"
-_STRIP: Final = 260_000  # pixels of the land that are painted in one frame
 _ROOF, _WHITE_ROOF = "#5d3818", "#e6eef6"
 _FROST: Final = colour("#e6eeff")
 _WHITER: Final = (72, 72, 72)  # of 255, by which grays are made whiter
@@ -85,132 +86,148 @@ class Valley:
         self._m = layout.m
         self._places = Places.on(layout)
         self._corner = layout.middle.topleft
-        self.season = 0
+        self.season = -1
         self.beds: tuple[Bed, ...] = ()
         """The creeks that run dry, and how far."""
-        self._sprite = layer.add(Sprite(self._picture(), self._corner, _DEPTH))
+        self._wanted: tuple[Bed, ...] = ()
+        self._painted = 0  # the season of the picture
+        self._sprite = Sprite(Surface((1, 1)), self._corner, _DEPTH)
+        self._fading: float | None = None  # the share of the time to fade that is over, if there is some
+        self._from = 0.0  # that share when the fade began
         self._old: Sprite | None = None
         self._bed_sprites: list[Sprite] = []
+        layer.add(self._sprite)
         for plate in _name_plates(layout):
             layer.add(plate)
 
-    def _picture(self) -> Surface:
-        return valley_picture(self.season, self._places, self._m)
-
     def show(self, view: View) -> None:
-        """Show the season of a view at once."""
+        """Show the season of a view as soon as it is painted."""
         self._end_fade()
+        self._wanted = beds_of(view)
         if season_of(view) != self.season:
             self.season = season_of(view)
-            self._sprite.change(picture=self._picture())
-        self._show_beds(beds_of(view))
+            beds = [bed._replace(season=self.season) for bed in self._wanted]
+            parts = paint_parts(self.season, self._places, self._m, beds)
+            self._layer.paint(self, parts, partial(self._take, self.season))
+        self._show_beds()
 
     def follow(self, view: View) -> list[Tween]:
         """Return the tween in which the season of a view follows the one before, if it is another one.
 
-        Its picture is painted part by part, one in each frame, and then the old one fades.
+        The old one fades once the new one is painted; if that takes longer than the tween, it goes at once.
         """
-        if season_of(view) == self.season:
-            self._show_beds(beds_of(view))
+        is_new = season_of(view) != self.season
+        self.show(view)
+        if not is_new:
             return []
-        self._end_fade()
-        self.season = season_of(view)
-        old = self._old = self._layer.add(Sprite(self._sprite.picture, self._corner, _DEPTH + 0.1))
-        parts, begun = paint_parts(self.season, self._places, self._m), list[float]()
+        season, self._fading = self.season, 0.0
 
         def fade(share: float) -> None:
-            if old is not self._old:
-                return
-            if not begun:
-                picture = _last(parts) if share >= 1 else next(parts)
-                if picture is None:
-                    return
-                self._sprite.change(picture=picture)
-                self._show_beds(beds_of(view))
-                begun.append(share)
-            gone = (share - begun[0]) / max(0.01, 1 - begun[0])
+            if season == self.season and self._fading is not None:
+                self._fading = share
+                self._fade()
+
+        return [Tween(_FADE, fade, linear, done=lambda: self._end_fade() if season == self.season else None)]
+
+    def _take(self, season: int, picture: Surface) -> None:
+        """Show the painted valley of a season, with its beds, behind the one before."""
+        old, self._painted = self._sprite.picture, season
+        self._sprite.change(picture=picture)
+        if self._fading is not None:
+            self._from = self._fading
+            self._old = self._layer.swap(self._old, Sprite(old, self._corner, _DEPTH + 0.1))
+        self._show_beds()
+
+    def _fade(self) -> None:
+        if self._old and self._fading is not None:
+            gone = (self._fading - self._from) / max(0.01, 1 - self._from)
             alpha = round(255 * (1 - round(gone * _LEVELS) / _LEVELS))
-            if alpha != old.picture.get_alpha():  # each level draws the whole valley anew
-                old.picture.set_alpha(alpha)
-                old.change()
+            if alpha != self._old.picture.get_alpha():  # each level draws the whole valley anew
+                self._old.picture.set_alpha(alpha)
+                self._old.change()
 
-        return [Tween(_FADE, fade, linear, done=lambda: self._end_fade(old))]
+    def _end_fade(self) -> None:
+        """Remove the season before, if it is still there."""
+        self._fading = None
+        self._old = self._layer.swap(self._old, None)
 
-    def _end_fade(self, ending: Sprite | None = None) -> None:
-        """Remove the season before, if it is still there; only that of the sprite `ending`, if given."""
-        if self._old and ending in (None, self._old):
-            self._old.picture.set_alpha(None)
-            if self._old.picture is self._sprite.picture:  # the new one was not painted yet
-                self._sprite.change(picture=self._picture())
-            self._old = self._layer.swap(self._old, None)
-
-    def _show_beds(self, beds: tuple[Bed, ...]) -> None:
-        wanted = tuple(bed._replace(season=self.season) for bed in beds)
+    def _show_beds(self) -> None:
+        wanted = tuple(bed._replace(season=self._painted) for bed in self._wanted)
         if wanted == self.beds:
             return
+        frame = PaintingFrame.on(self._places.size)
         for sprite in self._bed_sprites:
             self._layer.remove(sprite)
+        for bed in {*self.beds} - {*wanted}:
+            evict(bed_picture, bed, frame)
         self.beds, self._bed_sprites = wanted, []
-        frame = PaintingFrame.on(self._places.size)
         for bed in wanted:
             picture, (x, y) = bed_picture(bed, frame)
             place = self._corner[0] + x, self._corner[1] + y
             self._bed_sprites.append(self._layer.add(Sprite(picture, place, _BED_DEPTH)))
 
 
-def _last(parts: Iterator[Surface | None]) -> Surface | None:
-    """Return the last value of an iterator: here the finished picture."""
-    return deque(parts, maxlen=1).pop()
-
-
 # ------------------------------------------------------------------ the whole picture
-def valley_picture(season: int, places: Places, m: Metrics) -> Surface:
-    """Return the valley in a season, with the sign of the town."""
-    picture = _last(paint_parts(season, places, m))
-    assert picture
-    return picture
+_Steps: TypeAlias = Generator[Callable[[], Any] | None, Any, None]
 
 
-def paint_parts(season: int, places: Places, m: Metrics) -> Iterator[Surface | None]:
-    """Paint the valley part by part: yield None after each, and the whole picture at the end."""
+def paint_parts(season: int, places: Places, m: Metrics, beds: Iterable[Bed] = ()) -> Parts:
+    """Paint the valley in a season, with the sign of the town; and then beds of creeks, for the cache."""
     look, part = SEASONS[season], Surface(places.size)
     frame = PaintingFrame.on(places.size)
-    _paint_sky(part, look, frame, m)
-    yield None
+    yield from _paint_sky(part, look, frame, m)
     yield from _paint_land(part, look, frame)
     if season == GHOST_TOWN:
-        _paint_ghosts(part, look, frame)
+        yield from _paint_ghosts(part, look, frame)
     else:
         yield from _paint_town(part, look, frame, m)
-    yield None
     if look.boat:
-        width = frame.length(svg.box("valley_steamboat")[0])
-        boat = in_light(svg.scale_to_width("valley_steamboat", width), look)
+        boat = in_light((yield from _raster("valley_steamboat", frame)), look)
         part.blit(boat, frame.clamp(boat.get_rect(topleft=frame.place(look.boat)), m))
-    yield None
+        yield None
     hud.shade_edges(part, part.get_rect(), m)
     pygame.draw.rect(part, INK, part.get_rect(), m.u(1))
     _paint_sign(part, places, m)
-    yield part
+    for bed in beds:
+        yield None
+        bed_picture(bed, frame)
+    return part
+
+
+def _raster(
+    name: str, frame: PaintingFrame, units: float = 0, recolour: tuple[tuple[str, str], ...] = ()
+) -> Parts:
+    """Rasterize a picture of the valley on a thread, `units` or as many as its own wide; uncached."""
+    own = svg.box(name)
+    width = frame.length(units or own[0])
+    size = width, max(1, round(width * own[1] / own[0]))
+    picture: Surface = yield lambda: svg.raster(name, size, recolour).convert_alpha()
+    return picture
 
 
 # ------------------------------------------------------------------ sky and land
-def _paint_sky(part: Surface, look: Season, frame: PaintingFrame, m: Metrics) -> None:
-    width, top = frame.size[0], frame.place((0, 200))[1]
-    part.blit(paint.gradient(width, max(1, top), look.sky), (0, 0))
+def _paint_sky(part: Surface, look: Season, frame: PaintingFrame, m: Metrics) -> _Steps:
+    width, top = frame.size[0], max(1, frame.place((0, 200))[1])
+    yield from paint.shade_parts(part, Rect(0, 0, width, top), [pygame.Color(each) for each in look.sky])
     if look.is_night:
         _paint_stars(part, frame)
-        _paint_aurora(part, frame)
+        yield None
+        yield from _paint_aurora(part, frame)
     if look.sun:
-        sun = svg.scale_to_width("valley_sun", frame.length(svg.box("valley_sun")[0]))
+        sun = yield from _raster("valley_sun", frame)
         rect = sun.get_rect(topleft=frame.place(look.sun))
         lowest = frame.length(_SUN) + m.u(12)
         rect.move_ip(max(0, round(width * 0.12) - rect.centerx), max(0, lowest - rect.centery))
         part.blit(sun, rect)
+        yield None
     if look.clouds:
-        clouds = svg.scale_to_width("valley_clouds", frame.length(svg.box("valley_clouds")[0])).copy()
-        clouds.fill((255, 255, 255, round(255 * look.clouds)), special_flags=pygame.BLEND_RGBA_MULT)
-        part.blit(clouds, frame.place((0, 0)))
+        clouds = yield from _raster("valley_clouds", frame)
+        left, above = frame.place((0, 0))
+        for strip in strips(clouds.get_size()):
+            piece = clouds.subsurface(strip)
+            piece.fill((255, 255, 255, round(255 * look.clouds)), special_flags=pygame.BLEND_RGBA_MULT)
+            part.blit(piece, strip.move(left, above))
+            yield None
 
 
 def _paint_stars(part: Surface, frame: PaintingFrame) -> None:
@@ -220,24 +237,24 @@ def _paint_stars(part: Surface, frame: PaintingFrame) -> None:
         pygame.draw.circle(part, SNOW, at, max(1, round(frame.scale * rng.uniform(0.5, 1.3))))
 
 
-def _paint_aurora(part: Surface, frame: PaintingFrame) -> None:
+def _paint_aurora(part: Surface, frame: PaintingFrame) -> _Steps:
     step, high = frame.length(2), frame.length(86)
     band = paint.gradient(step, high, _AURORA)
     for row, (start, rise) in enumerate(((16, 1.0), (44, 0.7))):
         for x in range(0, frame.size[0], step):
             wave = math.sin(x / frame.length(86) + row * 2.1) * 15 + math.sin(x / frame.length(31)) * 5
             part.blit(band, (x, frame.place((0, start + wave * rise))[1] - high // 3))
+            if x // step % _BANDS == 0:
+                yield None
 
 
-def _paint_land(part: Surface, look: Season, frame: PaintingFrame) -> Iterator[None]:
+def _paint_land(part: Surface, look: Season, frame: PaintingFrame) -> _Steps:
     """Paint the land strip by strip: at once it would take many frames of a large window."""
     width, height = frame.size
-    picture = svg.picture(LAND, *svg.cover_size(svg.box(LAND), frame.size))
+    picture: Surface = yield lambda: svg.raster(LAND, svg.cover_size(svg.box(LAND), frame.size))
     left, above = (picture.get_width() - width) // 2, (picture.get_height() - height) // 2
-    step = max(1, _STRIP // width)
-    for top in range(0, height, step):
-        strip = Rect(0, top, width, min(step, height - top))
-        land = picture.subsurface(strip.move(left, above)).copy()
+    for strip in strips(frame.size):
+        land = picture.subsurface(strip.move(left, above)).convert_alpha()
         if look.snow[1]:
             ice = _ice(land, strip, frame) if look.has_ice else None
             land.blit(_snow(land, strip, look, frame), (0, 0))
@@ -246,7 +263,7 @@ def _paint_land(part: Surface, look: Season, frame: PaintingFrame) -> Iterator[N
         if look.light != WHITE:
             land.fill(look.light, special_flags=pygame.BLEND_RGB_MULT)
         part.blit(land, strip)
-        yield
+        yield None
 
 
 def _snow(land: Surface, strip: Rect, look: Season, frame: PaintingFrame) -> Surface:
@@ -277,20 +294,20 @@ def _ice(land: Surface, strip: Rect, frame: PaintingFrame) -> tuple[Surface, tup
 
 
 # ------------------------------------------------------------------ the town
-def _paint_town(part: Surface, look: Season, frame: PaintingFrame, m: Metrics) -> Iterator[None]:
+def _paint_town(part: Surface, look: Season, frame: PaintingFrame, m: Metrics) -> _Steps:
     recolour = [] if look.lamps else [(_WINDOW, _DARK_WINDOW)]
     recolour += [(_ROOF, _WHITE_ROOF)] if look.has_ice else []
-    width = frame.length(svg.box("valley_town")[0])
-    town = in_light(svg.scale_to_width("valley_town", width, tuple(recolour)), look)
+    town = in_light((yield from _raster("valley_town", frame, recolour=tuple(recolour))), look)
     rect = frame.clamp(town.get_rect(topleft=frame.place(_TOWN)), m)
     part.blit(town, rect)
+    yield None
     if not look.lamps:
         return
-    yield
-    lamps = svg.scale_to_width("valley_town", width, _only_lamps()).copy()
+    lamps = yield from _raster("valley_town", frame, recolour=_only_lamps())
     strength = round(255 * look.lamps)
     lamps.fill((strength, strength, strength), special_flags=pygame.BLEND_RGB_MULT)
     part.blit(lamps, rect, special_flags=pygame.BLEND_RGB_ADD)
+    yield None
     _paint_glow(part, rect.center, round(rect.width * 0.55), 0.9 * look.lamps)
     for cabin in _CABINS:
         _paint_glow(part, frame.place(cabin), frame.length(26), look.lamps)
@@ -311,11 +328,12 @@ def _only_lamps() -> tuple[tuple[str, str], ...]:
     )
 
 
-def _paint_ghosts(part: Surface, look: Season, frame: PaintingFrame) -> None:
+def _paint_ghosts(part: Surface, look: Season, frame: PaintingFrame) -> _Steps:
     for x, y, wide in _GHOSTS:
-        house = in_light(svg.scale_to_width(GHOST, frame.length(wide)), look)
+        house = in_light((yield from _raster(GHOST, frame, wide)), look)
         rect = house.get_rect(topleft=frame.place((x, y)))
         part.blit(house, rect.clamp(part.get_rect()))
+        yield None
 
 
 # ------------------------------------------------------------------ words

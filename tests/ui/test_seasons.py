@@ -1,0 +1,96 @@
+"""Seasons come and go at the tables of board games: each is painted part by part, a few in each frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from pygame import Surface
+
+from games.calamityville.board import BOOM
+from games.gold_am_yukon.state import NOBODY
+from saves.background import Background
+from tests.ui.board_rooms import bare, pixels, room
+from ui.draw import gradual
+from ui.draw.gradual import Painter, Parts
+
+STRIP = 15_000
+
+
+def turn_cards(view: Any, share: float) -> None:
+    view.discards = [*range(round(32 * share))]
+
+
+def stake_claims(view: Any, share: float) -> None:
+    staked = round(len(view.guards) * share)
+    view.guards = [0] * staked + [NOBODY] * (len(view.guards) - staked)
+
+
+def read_pages(view: Any, share: float) -> None:
+    view.read = [*range(round((BOOM - 1) * share))]
+    view.boom, view.bust = BOOM - len(view.read), 20
+
+
+WAYS: dict[str, tuple[Callable[[Any, float], None], Callable[[Any], Surface]]] = {
+    "klondike_board": (turn_cards, lambda table: table.valley._sprite.picture),
+    "gold_am_yukon": (stake_claims, lambda table: table.view.picture),
+    "calamityville": (read_pages, lambda table: table.town._sky.picture),
+}
+
+
+@pytest.mark.parametrize("animation", ["none", "full"])
+@pytest.mark.parametrize("game", WAYS)
+def test_a_season_is_painted_a_strip_a_frame_and_looks_as_if_painted_at_once(
+    tmp_path: Path, game: str, animation: str
+) -> None:
+    change, shown = WAYS[game]
+    with (
+        patch.object(gradual, "STRIP", STRIP),
+        patch.object(gradual, "BUDGET", 0),
+        bare(tmp_path, game, 2, animation) as desk,
+    ):
+        scene = room(desk)
+        for share in (0.45, 0.9, 0.45):
+            change(scene.view, share)
+            before = shown(scene.table)
+            with patch.object(Painter, "_advance", autospec=True, side_effect=Painter._advance) as advance:
+                scene.stage.add(lambda: scene.table.arrange(scene.view))
+                scene.stage.finish()
+                assert shown(scene.table) is before, "the old one stays until the new one is ready"
+                while scene.busy:
+                    count = advance.call_count
+                    desk.step()
+                    assert advance.call_count <= count + 1
+            picture = shown(scene.table)
+            assert picture is not before
+            assert advance.call_count > picture.get_width() * picture.get_height() / STRIP
+            desk.assert_redraw_is_exact()
+            drawn = pixels(desk)
+            change(scene.view, 0)
+            scene.show(scene.view)
+            change(scene.view, share)
+            scene.show(scene.view)
+            assert pixels(desk) == drawn
+
+
+def test_a_painting_waits_for_its_thread_and_gives_way_to_a_later_one() -> None:
+    thread, taken, result = Background(), list[Surface](), Surface((1, 1))
+    painter, sent = Painter(thread), list[Any]()
+
+    def parts() -> Parts:
+        sent.append((yield lambda: 7))
+        return result
+
+    painter.begin("sky", parts(), lambda _: taken.append(Surface((2, 2))))
+    painter.tick()
+    painter.begin("sky", parts(), taken.append)
+    painter.tick()
+    painter.tick()
+    assert painter.busy
+    thread.wait()
+    thread.poll()
+    painter.tick()
+    assert (painter.busy, taken, sent) == (False, [result], [7])
