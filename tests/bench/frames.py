@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tests.bench.measurement import BenchOptions, Figure
 from tests.bench.program import AT_REST, BREATH, main, opened, press, unseen
@@ -17,6 +18,7 @@ from tests.bench.program import AT_REST, BREATH, main, opened, press, unseen
 if TYPE_CHECKING:
     from games.match import Match
     from ui.app.app import App
+    from ui.play.replay.scene import ReplayScene
     from ui.widgets.button import Button
 
 _GOAL: Final = 33
@@ -39,7 +41,7 @@ class _Done(Exception):
 @unseen("2 min", sizes=_SIZES)
 def frames(size: str, _: BenchOptions) -> Iterator[Figure]:
     """Longest step of the loop in each act of a play that does much."""
-    for play in (_tables, _long_games, _books, _wins):
+    for play in (_tables, _long_games, _seasons, _books, _wins):
         with opened(size) as app:
             for act, longest in _watched(app, play(app)).items():
                 yield Figure(f"{act}, at {size}", longest, "ms", _GOAL)
@@ -122,6 +124,48 @@ def _long_games(app: App) -> Acts:
     for way in ("right", "down", "space"):
         yield "gold_am_yukon: a walk of eleven stones is chosen", partial(press, way)
     yield "", app.home
+
+
+def _seasons(app: App) -> Acts:
+    """The light and the land change while games are watched, forward and back."""
+    for name, look in _looks().items():
+        path = _saved(app, name, _SEATS[: _LONG[name]], lambda match: match.is_over)
+        yield "", partial(app.navigator.watch, path)
+        scene: ReplayScene = app.scene  # type: ignore[assignment]
+        cursor = scene.cursor
+        views = (cursor.game.observe(cursor.state(number), None) for number in range(cursor.last + 1))
+        seen = list(map(look, views))
+        for number, ((phase, before), (next_phase, after)) in enumerate(pairwise(seen), 1):
+            if phase == next_phase and before != after:
+                yield "", partial(scene._seek, number - 1)
+                yield f"{name}: a season comes", partial(scene._jump, number)
+                yield f"{name}: a season goes", partial(scene._seek, number - 1)
+        yield "", partial(scene._seek, 0)
+        yield f"{name}: from the beginning to the end", partial(scene._seek, cursor.last)
+        yield f"{name}: from the end to the beginning", partial(scene._seek, 0)
+        yield "", app.home
+
+
+def _looks() -> dict[str, Callable[[Any], tuple[object, int]]]:
+    """Functions of a view that tell the phase of a game and the season in it, for each game with some."""
+    from games.calamityville.board import is_boom
+    from games.gold_am_yukon.state import NOBODY
+    from ui.games.calamityville.board.town import BOOM, light_step, phase_after
+    from ui.games.gold_am_yukon.board.season import season_step
+    from ui.games.klondike_board.board.seasons import season_of
+
+    def light(view: Any) -> tuple[object, int]:
+        phase, bright = phase_after(view.read), sum(map(is_boom, view.read))
+        boom, bust = max(0, view.boom), max(0, view.bust)
+        return phase, light_step(boom, bright) if phase == BOOM else light_step(bust, len(view.read) - bright)
+
+    return {
+        "klondike_board": lambda view: (0, season_of(view)),
+        "gold_am_yukon": lambda view: (
+            0, season_step(sum(guard != NOBODY for guard in view.guards), len(view.guards)),
+        ),
+        "calamityville": light,
+    }  # fmt: skip
 
 
 def _wins(app: App) -> Acts:
