@@ -188,6 +188,13 @@ class _Row(str):
 
     sentence = ""
 
+    @override
+    def __eq__(self, other: object) -> bool:
+        sentence = getattr(other, "sentence", self.sentence)
+        return super().__eq__(other) and str.__eq__(self.sentence, sentence)
+
+    __hash__ = str.__hash__
+
 
 class _Font:
     """A font whose lines are pages."""
