@@ -129,7 +129,10 @@ class ChanceChart:
         return self._field.x + round(self._field.width * share)
 
     def _paint(self) -> tuple[Surface, tuple[int, int]]:
-        """Return the cursor: a line, and the mark and figure of each seat beside it; and its place."""
+        """Return the cursor and its place: a line, and the mark and figure of each seat beside it.
+
+        At the end of the game there are no figures, which are below the chart, too.
+        """
         field, point, count = self._field, self.curve.points[self.number], len(self._seats)
         m = self._m.shrink_text(lambda each: count * text.height(each.font(_FIGURE)) <= field.height)
         size, side, pad = m.font(_FIGURE), m.t(16), m.u(5)
@@ -150,6 +153,8 @@ class ChanceChart:
         for row, seat in zip(rows, order, strict=True):
             picture = mark(seat, self._seats[seat].paint.tone, side)
             whole.blit(picture, picture.get_rect(center=(middle, heights[seat])))
+            if self.number == len(self.curve.points) - 1:  # plates would hide how the game was decided
+                continue
             plate = Rect(0, 0, wide, high + m.u(2))
             plate.midleft = (middle + side // 2 + pad, round(row))
             if is_left:
