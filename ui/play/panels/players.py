@@ -91,7 +91,7 @@ def _is_tight(m: Metrics) -> bool:
 
 def words_left(row: Rect, m: Metrics) -> int:
     """Return where the words of a row begin, at the right of faces and badges, in pixels."""
-    return row.x + round(_left(m) + _face_side(row, m) * RING) + m.u(4 if _is_tight(m) else 7)
+    return row.x + round(_left(m) + _face_side(row, m) * RING) + m.u(6 if _is_tight(m) else 7)
 
 
 def badge_place(row: Rect, m: Metrics) -> Place:

@@ -16,7 +16,7 @@ from ui.play.panels.layout import SidePartsSpec
 
 EACH: Final = len(RING) // 4
 """The number of spaces from corner to corner."""
-_SECOND: Final = 0.58  # share of the row of the second and third button that the second takes
+_SECOND: Final = 0.51  # share of the row of the second and third button that the second takes
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
 _ASK: Final = 0.375  # share of a row's width for the button that asks for money
 _ASK_HEIGHT: Final = 28  # least pixels of that button's height, as far as the name and the row below allow
