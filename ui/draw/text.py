@@ -173,6 +173,11 @@ def paragraph(
     return block
 
 
+def paragraph_height(text: str, size: int, room: int, *, bold: bool = False) -> int:
+    """Return the height of a paragraph without painting it."""
+    return max(1, height(size) * len(wrap(text, size, bold, room)))
+
+
 @lru_cache(maxsize=64)
 def _depth(size: int, bold: bool) -> int:
     """Return how far letters reach down in the picture of a line, in pixels.

@@ -14,7 +14,7 @@ from ui.accessibility.phrases import join_sentences
 from ui.draw import svg, text
 from ui.draw.materials import draw_panel
 from ui.draw.paint import with_room
-from ui.draw.theme import FADED_INK, INK, OXBLOOD, Metrics
+from ui.draw.theme import FADED_INK, INK, OXBLOOD, Colour, Metrics
 from ui.play.teaching.plate_places import PlateNeeds, PlateShape, Point, place_plate
 from ui.widgets.overlays import Overlay, Space, space_on, visible_area
 from ui.words import in_words
@@ -151,15 +151,16 @@ def _can_be_narrow(m: Metrics) -> bool:
     return _text_room(m, _NARROW) >= _LEAST * m.font(_TEXT)
 
 
+def _paragraphs(content: GuidePanelText) -> list[tuple[str, Colour, bool]]:
+    """Return the guide's words, the answer and the task, each with its color, and True if it is bold."""
+    parts = ((content.text, INK, False), (content.answer, INK, True), (content.task, OXBLOOD, True))
+    return [(in_words(words), ink, bold) for words, ink, bold in parts if words]
+
+
 def _blocks(content: GuidePanelText, m: Metrics, wide: float) -> list[Surface]:
-    """Return the paragraphs of the guide's words, of the answer and of the task."""
-    room = _text_room(m, wide)
-    paragraphs = ((content.text, INK, False), (content.answer, INK, True), (content.task, OXBLOOD, True))
-    return [
-        text.paragraph(in_words(words), m.font(_TEXT), ink, room, bold=bold)
-        for words, ink, bold in paragraphs
-        if words
-    ]
+    """Return the pictures of the paragraphs."""
+    size, room = m.font(_TEXT), _text_room(m, wide)
+    return [text.paragraph(words, size, ink, room, bold=bold) for words, ink, bold in _paragraphs(content)]
 
 
 def plate_shape(content: GuidePanelText, m: Metrics, space: Space) -> PlateShape:
@@ -195,7 +196,11 @@ def _row_places(row: Rect, m: Metrics, *, is_left: bool) -> RowPlaces:
 
 def _size(content: GuidePanelText, m: Metrics, wide: float) -> tuple[int, int]:
     """Return the size of the panel, in pixels."""
-    words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(content, m, wide))
+    size, room = m.font(_TEXT), _text_room(m, wide)
+    words = sum(
+        text.paragraph_height(each, size, room, bold=bold) + m.u(_LINE_GAP)
+        for each, _, bold in _paragraphs(content)
+    )
     high = max(words, m.half(_PORTRAIT)) + m.half(_ROW) + 2 * m.u(_PAD) + m.u(_LINE_GAP)
     return m.half(wide), high
 
