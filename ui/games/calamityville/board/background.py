@@ -12,7 +12,7 @@ from pygame import Surface
 
 from games.calamityville.board import KIND, MINE, RIVER
 from ui.draw import paint, svg
-from ui.draw.cache import cached
+from ui.draw.cache import cached, evict
 from ui.draw.gradual import Parts, copy_parts
 from ui.draw.landscape import draw_hills, draw_peak, draw_plain
 from ui.draw.theme import INK, Metrics, colour
@@ -21,6 +21,7 @@ from ui.play.panels import hud
 
 _TABLE_WOOD: Final = colour("#4a2a14")
 _CHIMNEYS: Final = ((74, 127), (125, 129), (246, 126), (438, 127), (552, 127))  # in the painting's units
+_RAIL: Final = "scene_calamity_rail"
 _FINE: Final = 2
 _SKIES: Final = (
     ("#8cc2d6", "#d3e6da", "#f6e7c0"),
@@ -104,10 +105,15 @@ def sky_parts(size: tuple[int, int], step: int, m: Metrics, *, is_bust: bool) ->
 
 
 @cached
-def fence(size: tuple[int, int], *, is_bust: bool) -> Surface:
-    """Return the near half of the corral's fence, as large as the middle."""
-    whole = svg.cover("scene_calamity_rail", *size)
-    return desaturate(whole) if is_bust else whole
+def fence(size: tuple[int, int], *, is_bust: bool) -> tuple[Surface, tuple[int, int]]:
+    """Return the near half of the corral's fence, and its place in the middle."""
+    if is_bust:
+        rail, place = fence(size, is_bust=False)
+        return desaturate(rail), place
+    whole = svg.cover(_RAIL, *size)
+    evict(svg.picture, _RAIL, *svg.cover_size(svg.box(_RAIL), size))
+    part = whole.get_bounding_rect()
+    return whole.subsurface(part).copy(), part.topleft
 
 
 def _load_image(name: str, size: tuple[int, int]) -> Surface:

@@ -206,10 +206,8 @@ class Town:
         self._spaces.age(is_bust=is_bust)
         self.skyline.age(is_bust=is_bust)
         self._update_donkey()
-        whole = fence(layout.middle.size, is_bust=is_bust)
-        part = whole.get_bounding_rect()
-        if part.width:
-            self._fence.change(picture=whole.subsurface(part), place=part.move(layout.middle.topleft).topleft)
+        rail, (x, y) = fence(layout.middle.size, is_bust=is_bust)
+        self._fence.change(picture=rail, place=(layout.middle.x + x, layout.middle.y + y))
         soft = m.u(2)
         for sprite, rect in zip(self._stones, layout.stones, strict=True):
             stone = _stone(rect.width, is_bust)
