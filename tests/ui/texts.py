@@ -266,7 +266,13 @@ def _lines(plain: Callable[..., Surface]) -> Any:
         page = plain(words, size, *args).copy()
         assert isinstance(page, Page)
         sentence, group = getattr(words, "sentence", words), getattr(size, "group", "")
-        page.texts = [each._replace(sentence=sentence, group=group) for each in page.texts]
+        is_loss = "−" in words
+        page.texts = [
+            each._replace(
+                words=each.words.replace("–", "−") if is_loss else each.words, sentence=sentence, group=group
+            )
+            for each in page.texts
+        ]
         page.faults = []  # a line lies over its own shade
         return page
 

@@ -23,6 +23,7 @@ LEADING: Final = 1.32
 _OTHER_SCRIPTS: Final = "\u0530"
 """The first character behind Latin, Greek and Cyrillic, which Noto Sans has."""
 _SIGNS: Final = "–—‘’“”„…−"  # signs in our own sentences, which Noto Sans has
+_MINUS: Final = "−"
 _SPACES: Final = re.compile(r"[ \n]+")
 """The places to break text at: not a no-break space that holds two words together, as in "5 $"."""
 
@@ -85,9 +86,12 @@ def _is_plain(character: str) -> bool:
 
 
 def drawable(text: str) -> str:
-    """Return the text with escapes for lone surrogates and NUL, which fonts cannot render."""
+    """Return the text with escapes for lone surrogates and NUL, which fonts cannot render.
+
+    A minus becomes a dash, as the font draws it as short as a hyphen.
+    """
     if text.isprintable():
-        return text
+        return text.replace(_MINUS, "–") if _MINUS in text else text
     return text.encode("utf-8", "backslashreplace").decode("utf-8").replace("\0", "\\0")
 
 
