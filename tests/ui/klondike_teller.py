@@ -59,7 +59,7 @@ class KlondikeTableTeller(TableTeller):
     def row_button(self, seat: int) -> Button:
         """The button in the row of a player."""
         row = self.face.layout.players[seat]
-        return next(button for button in self.scene.buttons if row.contains(button.area))
+        return next(each for each in self.scene.buttons if row.collidepoint(each.area.midtop))
 
     # -------------------------------------------------------------- where it begins
     @staticmethod

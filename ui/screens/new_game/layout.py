@@ -233,6 +233,9 @@ class _Builder:
         gap = self.m.u(24)
         spare = row.width - sum(wide for wide, _ in sizes) - gap * (len(sizes) - 1)
         share = min(spare // len(sizes), self.m.t(120))
+        if len(sizes) == 1:  # options one below the other are as wide as each other
+            widest = max(wide for wide, _ in self.needs.options)
+            share = min(spare, widest - sizes[0][0] + self.m.t(120))
         columns = Stack(row, across=True)
         for wide, tall in sizes:
             place = columns.take(wide + share)
