@@ -189,11 +189,12 @@ def _sizes(boxes: tuple[tuple[int, int], ...], m: Metrics) -> Sizes:
     deeds = [(space, boxes[space]) for space in DEEDS]
     price = _largest(name, lambda size: all(_fits_price(*cell, size, m) for cell in deeds))
     tag = _largest(price, lambda size: all(_fits_tag(*cell, size, m, is_tight=is_tight) for cell in deeds))
+    # prices are as large as the costs of visits beside them
     names, room = [corner_label(space) for space in RING if is_corner(space)], boxes[0][0] - m.u(10)
     high = m.u(_CORNER)
     while high > _LEAST_CORNER and _narrowing(names, high, room) < _NARROWEST:
         high -= 1
-    return Sizes(name, price, tag, high, min(1.0, _narrowing(names, high, room)), is_tight)
+    return Sizes(name, tag, tag, high, min(1.0, _narrowing(names, high, room)), is_tight)
 
 
 def _largest(most: int, fits: Callable[[int], bool]) -> int:
