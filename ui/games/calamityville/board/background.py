@@ -87,8 +87,7 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
 def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     """Return the middle of the board after the boom."""
     whole = desaturate(_load_image("scene_calamity", size))
-    gloom = svg.cover("town_bust", *size)
-    whole.blit(gloom, (0, 0))
+    whole.blit(_cover_once("town_bust", size), (0, 0))
     _shade(whole, m)
     return whole
 
@@ -96,11 +95,15 @@ def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
 def sky_parts(size: tuple[int, int], step: int, m: Metrics, *, is_bust: bool) -> Parts:
     """Paint the upper part of the middle in the light of a step from 1 on: evening, or a bust's night.
 
-    It is not cached, as a table shows it in one light at a time and hardly ever goes back.
+    It is not cached, as a table shows it in one light at a time and hardly ever goes back. In the last light
+    of the boom the pictures of the bust are painted too, on the thread.
     """
     source: Surface = yield partial(ghost_town if is_bust else town, size, m)
     sky = yield from copy_parts(source.subsurface((0, 0, size[0], round(size[1] * _SKY_SHARE))))
     yield from paint.shade_parts(sky, sky.get_rect(), _LIGHTS[is_bust][step - 1])
+    if not is_bust and step == len(_LIGHTS[is_bust]):  # the bust is near
+        yield partial(ghost_town, size, m)
+        yield partial(fence, size, is_bust=True)
     return sky
 
 
@@ -110,8 +113,7 @@ def fence(size: tuple[int, int], *, is_bust: bool) -> tuple[Surface, tuple[int, 
     if is_bust:
         rail, place = fence(size, is_bust=False)
         return desaturate(rail), place
-    whole = svg.cover(_RAIL, *size)
-    evict(svg.picture, _RAIL, *svg.cover_size(svg.box(_RAIL), size))
+    whole = _cover_once(_RAIL, size)
     part = whole.get_bounding_rect()
     return whole.subsurface(part).copy(), part.topleft
 
@@ -119,7 +121,14 @@ def fence(size: tuple[int, int], *, is_bust: bool) -> tuple[Surface, tuple[int, 
 def _load_image(name: str, size: tuple[int, int]) -> Surface:
     """Return an opaque painting that covers a size."""
     whole = Surface(size).convert()
-    whole.blit(svg.cover(name, *size), (0, 0))
+    whole.blit(_cover_once(name, size), (0, 0))
+    return whole
+
+
+def _cover_once(name: str, size: tuple[int, int]) -> Surface:
+    """Return a painting that covers a size, and evict the picture of its file, which is as large."""
+    whole = svg.cover(name, *size)
+    evict(svg.picture, name, *svg.cover_size(svg.box(name), size))
     return whole
 
 
