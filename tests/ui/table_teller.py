@@ -28,6 +28,7 @@ from games import GAMES
 from games.compat import override
 from games.core import Move
 from games.match import NATURE, Match
+from games.occasions import Occasions
 from games.players import never
 from tests.kit.script import Answer
 from tests.kit.text import move_text, parse_move
@@ -369,6 +370,7 @@ def seated(
         table = teller(desk, options)
         with (
             patch.object(rules, "outcomes", lambda game, state: _Fate(table, outcomes(game, state))),
+            patch.object(Occasions, "is_told", False),  # they follow from the log, which a place has not
             overhearing(lambda words, near: table.says.append(words)),
         ):
             if place:
