@@ -12,7 +12,7 @@ from pygame import Surface
 
 from ui.draw import svg
 from ui.draw.cache import cached
-from ui.draw.gradual import Parts, strips
+from ui.draw.gradual import Parts
 from ui.draw.theme import Colour, colour
 from ui.games.gold_am_yukon.board import brushes
 from ui.games.gold_am_yukon.board.brushes import Point, Rock
@@ -83,12 +83,8 @@ def valley_parts(size: tuple[int, int], *, is_small: bool = False) -> Parts:
     """Paint the valley at a size in pixels; the moose keeps away from the corners of a small board."""
     scale = size[1] / HIGH
     width = size[0] / scale
-    whole, far = Surface(size), (yield partial(_paint_background, size, scale, width))
+    whole: Surface = yield partial(_paint_background, size, scale, width)
     yield partial(landscape_items, width, is_small=is_small)
-    for strip in strips(size):
-        whole.blit(far.subsurface(strip).convert(), strip)
-        yield None
-    del far
     for x, y, name, high in landscape_items(width, is_small=is_small):
         share = max(0.0, min(1.0, (y - 165) / 560))
         picture = item_picture(name, max(3, round(high * scale)), round(share * _DEPTHS))
@@ -102,7 +98,7 @@ def valley_parts(size: tuple[int, int], *, is_small: bool = False) -> Parts:
 def _paint_background(size: tuple[int, int], scale: float, width: float) -> Surface:
     """Paint sky, mountains and land; good for threads."""
     body = _sky(width) + _mountains(width) + _land(width)
-    return brushes.render_svg(size, scale, body, _DEFS + _hill_gradient_defs())
+    return brushes.render_svg(size, scale, body, _DEFS + _hill_gradient_defs()).convert()
 
 
 def _sky(width: float) -> str:
