@@ -95,7 +95,7 @@ PLACES = {
     "closing": ("app.App.close = stuck", ["--first-frame"]),
     "loop": ("LauncherScene.enter = lambda _: print('here', flush=True)", []),
     "background": ("LauncherScene.enter = busy", []),
-    "loop, then closing": ("LauncherScene.tick, app.App.close = stepped, closing", []),
+    "loop, then closing": ("LauncherScene.tick, app.App.close = stepped, closing", ["--size", "960x600"]),
 }
 
 
