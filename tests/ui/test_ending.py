@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -94,7 +95,7 @@ PLACES = {
     "screenshot": ("loop.Loop.settle = stuck", ["--screenshot", "p.png"]),
     "closing": ("app.App.close = stuck", ["--first-frame"]),
     "loop": ("LauncherScene.enter = lambda _: print('here', flush=True)", []),
-    "background": ("LauncherScene.enter = busy", []),
+    "background": ("LauncherScene.enter = busy", ["--size", "960x600"]),
     "loop, then closing": ("LauncherScene.tick, app.App.close = stepped, closing", ["--size", "960x600"]),
 }
 
@@ -113,10 +114,14 @@ def stuck_at(place: str, folder: Path, grace: float = 2 * TIMEOUT) -> subprocess
 
 
 def hear(process: subprocess.Popen[str], word: str) -> None:
-    """Wait until a process says a word."""
+    """Wait until a process says a word; one that never does is killed."""
     assert process.stdout
-    while process.stdout.readline() != f"{word}\n":
-        assert process.poll() is None, process.communicate()
+    killing = Timer(TIMEOUT, process.kill)
+    killing.start()
+    while (said := process.stdout.readline()) and said != f"{word}\n":
+        pass
+    killing.cancel()
+    assert said, process.communicate()
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str, bool]:

@@ -88,7 +88,7 @@ class Sign(Board):
         ("cut", ["words", LARGE, TRANSLATED]),
         ("shrinks", [LARGE, TRANSLATED]),
         ("uneven", [LARGE, TRANSLATED]),
-        ("tiny", ["words", LARGE, TRANSLATED]),
+        ("tiny", ["words", LARGE]),
         ("cap", ["spoken", "words", LARGE, "pseudo spoken", TRANSLATED]),
         ("dim", ["contrast"]),
         ("pale", ["high contrast"]),

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from games import occasions
 from tests.kit.script import Scene, each, play, read
 from tests.ui.board_tellers import CalamityTableTeller, StrikeTableTeller, YukonTableTeller
 from tests.ui.harness import opened
@@ -36,8 +35,7 @@ def test_a_walk_through_rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, s
 
 
 @each(read(*TABLES))
-def test_a_walk_at_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: Scene) -> None:
-    monkeypatch.setattr(occasions, "_teller", lambda _: None)  # arranged positions follow from no log
+def test_a_walk_at_a_table(tmp_path: Path, scene: Scene) -> None:
     with seated(tmp_path, TABLES[scene.path], "", animation=scene.animation) as table:
         play(scene, table)
 

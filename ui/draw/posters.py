@@ -106,7 +106,7 @@ def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
     kind = min(_kind_height(each, size, m) for each in posters() if each.kind)
     own = _largest_caption(poster, size, m, kind)
     letters = min(own.size, *(_largest_caption(each, size, m, kind).size for each in posters()))
-    letters = text.group_size("poster_lines", (), letters)
+    letters = text.group_size("lines_of_posters", (), letters)
     return own._replace(lines=text.break_lines(poster.line, letters, False, own.room), size=letters)
 
 

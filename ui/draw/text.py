@@ -259,7 +259,7 @@ def group_size(
     """Return the largest size, not above `size`, at which all texts of a group fit their boxes, in lines.
 
     A cell is a text and the width and height of its box; lines lie `leading` times their size apart. The
-    size is `smallest` if none fits. `group` is a name, such as "mine_names", of texts that must have one
+    size is `smallest` if none fits. `group` is a name, such as "names_of_mines", of texts that must have one
     size on a screen: a test of all screens asks for it.
     """
     return _group_size(tuple(cells), size, bold, smallest, leading)

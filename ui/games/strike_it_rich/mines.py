@@ -92,12 +92,12 @@ def measure_mine(size: tuple[int, int], m: Metrics) -> MineMetrics:
     names = [in_words(mine_name(mine)) for mine in MINES]
     words = [word for name in names for word in name.split()]
     most = min(m.font(15), round(height * (0.17 if m == m.usual else 0.18)))
-    name = text.group_size("mine_names", [(word, (room, 0)) for word in words], most, smallest=_LEAST)
+    name = text.group_size("names_of_mines", [(word, (room, 0)) for word in words], most, smallest=_LEAST)
     while name > _LEAST and any(len(_lines(words, name, room)) > 2 for words in names):
         name -= 1
     small = min(m.half(26), round(height * 0.24), width // 5)
     beside = width - 2 * small - m.u(20 if m == m.usual else 14)
-    price = text.group_size("mine_prices", [(in_words(_DEAREST), (beside, 0))], m.font(17))
+    price = text.group_size("prices_of_mines", [(in_words(_DEAREST), (beside, 0))], m.font(17))
     step = _line_step(name)
     return MineMetrics(
         max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price
