@@ -91,9 +91,18 @@ def cover_size(own: tuple[float, float], size: tuple[int, int]) -> tuple[int, in
 
 def cover(name: str, width: int, height: int, *, top: bool = False) -> pygame.Surface:
     """Return a picture that covers this size, cropped evenly (with `top`, at the bottom only)."""
-    whole = picture(name, *cover_size(box(name), (width, height)))
-    cut = pygame.Surface((width, height), pygame.SRCALPHA)
-    cut.blit(whole, ((width - whole.get_width()) // 2, 0 if top else (height - whole.get_height()) // 2))
+    return _crop(picture(name, *cover_size(box(name), (width, height))), (width, height), top=top)
+
+
+def cover_uncached(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """Return what `cover` does, without caching the picture of the file, which is as large."""
+    return _crop(raster(name, cover_size(box(name), size)), size)
+
+
+def _crop(whole: pygame.Surface, size: tuple[int, int], *, top: bool = False) -> pygame.Surface:
+    cut = pygame.Surface(size, pygame.SRCALPHA)
+    left, high = (size[0] - whole.get_width()) // 2, (size[1] - whole.get_height()) // 2
+    cut.blit(whole, (left, 0 if top else high))
     return cut
 
 

@@ -12,7 +12,7 @@ from pygame import Surface
 
 from games.calamityville.board import KIND, MINE, RIVER
 from ui.draw import paint, svg
-from ui.draw.cache import cached, evict
+from ui.draw.cache import cached
 from ui.draw.gradual import Parts, copy_parts
 from ui.draw.landscape import draw_hills, draw_peak, draw_plain
 from ui.draw.theme import INK, Metrics, colour
@@ -87,7 +87,7 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
 def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     """Return the middle of the board after the boom."""
     whole = desaturate(_load_image("scene_calamity", size))
-    whole.blit(_cover_once("town_bust", size), (0, 0))
+    whole.blit(svg.cover_uncached("town_bust", size), (0, 0))
     _shade(whole, m)
     return whole
 
@@ -113,7 +113,7 @@ def fence(size: tuple[int, int], *, is_bust: bool) -> tuple[Surface, tuple[int, 
     if is_bust:
         rail, place = fence(size, is_bust=False)
         return desaturate(rail), place
-    whole = _cover_once(_RAIL, size)
+    whole = svg.cover_uncached(_RAIL, size)
     part = whole.get_bounding_rect()
     return whole.subsurface(part).copy(), part.topleft
 
@@ -121,14 +121,7 @@ def fence(size: tuple[int, int], *, is_bust: bool) -> tuple[Surface, tuple[int, 
 def _load_image(name: str, size: tuple[int, int]) -> Surface:
     """Return an opaque painting that covers a size."""
     whole = Surface(size).convert()
-    whole.blit(_cover_once(name, size), (0, 0))
-    return whole
-
-
-def _cover_once(name: str, size: tuple[int, int]) -> Surface:
-    """Return a painting that covers a size, and evict the picture of its file, which is as large."""
-    whole = svg.cover(name, *size)
-    evict(svg.picture, name, *svg.cover_size(svg.box(name), size))
+    whole.blit(svg.cover_uncached(name, size), (0, 0))
     return whole
 
 
