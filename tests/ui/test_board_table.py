@@ -201,6 +201,36 @@ def test_a_table_is_laid_out_without_making_a_picture_twice(moving: Desk, game: 
     assert_laid_out_lightly(room(moving))
 
 
+STORES = [cv.Built(0, space, "store", 200) for space in (3, 6)]
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "event", "count"),
+    [
+        ("strike_it_rich", [], sr.Rolled(0, (5, 5, 5), triple=True), 1),
+        ("strike_it_rich", [], sr.Rolled(0, (5, 5, 4)), 0),
+        ("klondike_board", [], kb.Turned(0, 1, LODE, 60, False), 1),
+        ("klondike_board", [], kb.Turned(0, 1, LODE - 1, 5, False), 0),
+        ("gold_am_yukon", [], gy.Staked(0, TEAMS.board.six, gy.TAIL, TEAM[-1], 6), 1),
+        ("gold_am_yukon", [], gy.Staked(0, TEAMS.board.six - 1, gy.TAIL, TEAM[-1], 1), 0),
+        ("calamityville", STORES, cv.Built(0, 8, "store", 200), 1),
+        ("calamityville", [*STORES, cv.Built(1, 8, "store", 200)], cv.Passed(1, 0, 8, 0), 1),
+        ("calamityville", STORES, cv.Built(1, 8, "store", 200), 0),
+        ("calamityville", STORES, cv.Built(0, 8, "bank", 200), 0),
+    ],
+)
+def test_a_fanfare_greets_a_stroke_of_luck_once(
+    desk: Desk, before: list[Event], event: Event, count: int
+) -> None:
+    scene = room(desk)
+    scene.show(start(scene))
+    for each in (*before, event):
+        assert "fanfare" not in desk.sound.played
+        scene.perform(each)
+        desk.settle()
+    assert desk.sound.played.count("fanfare") == count
+
+
 # ------------------------------------------------------------------ STRIKE IT RICH
 @strike
 def test_a_strike_is_counted_out_mine_by_mine(desk: Desk) -> None:
@@ -209,15 +239,6 @@ def test_a_strike_is_counted_out_mine_by_mine(desk: Desk) -> None:
     desk.settle()
     assert desk.sound.played.count("coin") == 3
     assert "gold" in desk.sound.played
-
-
-@strike
-@pytest.mark.parametrize(("dice", "is_heard"), [((5, 5, 5), True), ((5, 5, 4), False)])
-def test_a_fanfare_greets_a_triple_play(desk: Desk, dice: tuple[int, ...], *, is_heard: bool) -> None:
-    desk.sound.played.clear()
-    room(desk).perform(sr.Rolled(0, dice, triple=is_heard))
-    desk.settle()
-    assert ("fanfare" in desk.sound.played) == is_heard
 
 
 @strike

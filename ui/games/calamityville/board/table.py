@@ -10,7 +10,18 @@ from pygame import Rect
 
 from games.calamityville import GAME
 from games.calamityville import state as cv
-from games.calamityville.board import CAVE_IN, DONKEY, FIRE, MINE, NUGGET_NAMES, PAGES, PLACES, RING
+from games.calamityville.board import (
+    CAVE_IN,
+    DONKEY,
+    FIRE,
+    HOUSES,
+    MINE,
+    NUGGET_NAMES,
+    NUMBER_OF,
+    PAGES,
+    PLACES,
+    RING,
+)
 from games.calamityville.deeds import count_kind, nuggets_a_visit
 from games.calamityville.pending import Kicking
 from games.compat import override
@@ -320,12 +331,19 @@ class CalamityTable(RingTable):
         place = building_rect(self.layout.spaces[space], self.layout.m)
         picture = building(event.kind, place.size)
         tweens = self._effects.raise_building(
-            picture, place, lambda: self._play("build"), lambda: self._show_space(space)
+            picture, place, lambda: self._play("build"), partial(self._show_gain, event.player, space)
         )
         tweens.append(self.town.skyline.rise(space, event.player, event.kind))
         return tweens + (
             [] if event.price else self._token_popup(message("calamityville.said.free"), event.player)
         )
+
+    def _show_gain(self, player: int, space: int) -> None:
+        """Show a player's new property, with a fanfare if it completes a set."""
+        self._show_space(space)
+        kind = self.view.built[space]
+        if kind in HOUSES and count_kind(self.view.built, self.view.deeds[player], kind) == NUMBER_OF[kind]:
+            self._play("fanfare")
 
     def _passed(self, event: cv.Passed) -> list[Tween]:
         """Fly the deed from row to row, and change the flag."""
@@ -335,7 +353,10 @@ class CalamityTable(RingTable):
         self._play("card_slide")
         fly = self._effects.fly_deed(self._cash_position(event.giver), self._cash_position(event.taker))
         flag = self._effects.flag(
-            self.seats[event.taker], self.layout.spaces[space], 0.35, lambda: self._show_space(space)
+            self.seats[event.taker],
+            self.layout.spaces[space],
+            0.35,
+            partial(self._show_gain, event.taker, space),
         )
         return [fly, flag, self._effects.flash_frame(self.layout.spaces[space], 0.0, 0.8)]
 

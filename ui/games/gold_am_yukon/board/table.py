@@ -266,7 +266,7 @@ class YukonTable:
 
         def show_guard() -> None:
             self._show_claims(self._seen)
-            self._play("token", pitch=5)
+            self._play("fanfare") if is_six else self._play("token", pitch=5)
 
         stone = self.stones.picture(seat)
         end = self.view.to_window(guard_rect(self.view.chart, claim).center)

@@ -12,7 +12,7 @@ from games.compat import override
 from games.core import Words, message
 from games.klondike_board import GAME, pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import CREEKS, PLACES, to_money
+from games.klondike_board.board import CREEKS, LODE, PLACES, to_money
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
@@ -298,6 +298,8 @@ class KlondikeTable(RingTable):
 
         def play_sound() -> None:
             self._play("gold" if event.amount else "card_place")
+            if event.card == LODE:
+                self._play("fanfare")
 
         tweens = self._card.turn(event, self.seats[event.player], start, is_first, play_sound)
         tweens += self.valley.follow(self.view)
