@@ -64,7 +64,7 @@ LEAVES = {
     "statistics": "Done",
     "new_klondike": "Never mind",
     "new_refused": "Never mind",
-    "saves": "",
+    "saves": "close",
 }
 """The button that leaves a room."""
 NAMES = ("launcher", "look", *LEAVES)

@@ -262,7 +262,7 @@ def test_pressing_and_focusing_do_what_keys_do(desk: Desk, library: Library) -> 
     desk.adapter.open("x11")
     library.listen()
     desk.step()
-    slider, _, mute = (tab(desk), tab(desk), tab(desk))
+    slider, *_, mute = (tab(desk) for _ in range(4))
     settings = desk.app.settings
     for action, muted in (("FOCUS", False), ("CLICK", True), ("CLICK", False), ("SCROLL_DOWN", False)):
         desk.scene.focus.set(slider)  # type: ignore[arg-type]
