@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element
 import pygame
 import pytest
 
+from games.calamityville import board as calamityville
 from games.klondike_board.board import RING
 from games.occasions import MOODS
 from games.seating import TOKENS
@@ -26,6 +27,8 @@ from ui.draw import svg
 from ui.draw import type as wood_type
 from ui.draw.posters import posters
 from ui.draw.seats import FACES, SLEEPERS
+from ui.games.calamityville.board.space_names import may_be_owned
+from ui.games.calamityville.board.spaces import vacant_picture_name
 from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.strike_it_rich.mines import SCENES
 from ui.widgets.bar import ICONS
@@ -107,6 +110,7 @@ def composed() -> set[str]:
     }
     lines = {f"{letter}_line" for letter in letters}
     fronts = {*map(space_picture_name, RING)}
+    fronts |= {*map(vacant_picture_name, filter(may_be_owned, calamityville.RING))}
     moods = {*MOODS.values()} - {""}
     faces = {f"portrait_{face}{mood}" for face in FACES for mood in ("", *(f"_{each}" for each in moods))}
     faces -= {f"portrait_{face}_asleep" for face in {*FACES} - {*SLEEPERS}}

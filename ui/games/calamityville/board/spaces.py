@@ -66,6 +66,11 @@ class Plot:
         return self.owner is not None and self.count == board.NUMBER_OF.get(self.kind)
 
 
+def vacant_picture_name(space: int) -> str:
+    """Return the name of the picture that belongs to a vacant lot or mine."""
+    return f"vacant_{board.BOARD.spaces[space].name}"
+
+
 def strip_height(height: int, m: Metrics) -> int:
     """Return the height of the strip with the name at the foot of a space."""
     return min(max(m.half(_STRIP), height // 8), height // 4)
@@ -140,7 +145,20 @@ def _paint_picture(whole: Surface, plot: Plot, m: Metrics) -> None:
     _PAINTERS[board.KIND[plot.space]](whole.subsurface((0, 0, width, height)), plot, m)
 
 
+def _paint_vacant(whole: Surface, plot: Plot, m: Metrics) -> None:
+    """Paint what a lot or mine is named after at its right; a building, sign and flag take this place."""
+    rect = whole.get_rect()
+    foot = rect.height - strip_height(rect.height, m)
+    name = vacant_picture_name(plot.space)
+    own = svg.box(name)
+    scale = min(rect.width / own[0], foot / own[1])
+    picture = svg.raster(name, (round(own[0] * scale), round(own[1] * scale)))  # a face keeps it
+    whole.blit(picture, picture.get_rect(bottomright=(rect.width - m.u(3), foot)))
+
+
 def _paint_lot(whole: Surface, plot: Plot, m: Metrics) -> None:
+    if not plot.kind:
+        _paint_vacant(whole, plot, m)
     place = building_rect(whole.get_rect(), m)
     whole.blit(building("" if plot.kind == BARE else plot.kind, place.size), place)
 
@@ -152,6 +170,8 @@ def _paint_mine(whole: Surface, plot: Plot, m: Metrics) -> None:
     else:
         picture = svg.fit("mine_claim", *place.size)
         whole.blit(picture, picture.get_rect(midbottom=place.midbottom))
+        if not plot.kind:
+            _paint_vacant(whole, plot, m)
 
 
 def _paint_nuggets(whole: Surface, plot: Plot, m: Metrics) -> None:
