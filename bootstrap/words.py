@@ -94,7 +94,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
         ),
         (
             "{what} konnte nicht installiert werden; warum, steht in der Ausgabe von pip."
-            " Behebe ihn, oder prüfe die Internetverbindung, und starte noch einmal."
+            " Behebe den Fehler oder prüfe die Internetverbindung und starte noch einmal."
         ),
         (
             "Impossible d’installer {what} ; les messages de pip disent pourquoi."
@@ -122,7 +122,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "waiting": (
         "Waiting for another window to set up Gold Rush Games",
-        "Ein anderes Fenster richtet Gold Rush Games gerade ein; warte darauf",
+        "Warten, bis ein anderes Fenster Gold Rush Games eingerichtet hat",
         "Une autre fenêtre installe déjà Gold Rush Games ; on l’attend",
     ),
     "begun": (
@@ -182,7 +182,7 @@ _TEXTS: Final[dict[str, tuple[str, str, str]]] = {
         "Gold Rush Games n’a pas pu s’ouvrir",
     ),
     "not_opened": (
-        "Gold Rush Games is installed, but it closed before it could open. Please start it again.",
+        "Gold Rush Games is installed, but it closed before it could open. Start it again.",
         "Gold Rush Games ist installiert, hat sich beim Öffnen aber geschlossen. Starte es noch einmal.",
         "Gold Rush Games est installé, mais s’est fermé avant de s’ouvrir. Relance-le.",
     ),
