@@ -11,7 +11,7 @@ from games.gold_am_yukon.board import SIX
 from games.occasions import Felt, ended, others
 
 STARTS: Final[tuple[type[Event], ...]] = (gy.Began,)
-_NUGGET: Final = 0.2
+_NUGGET: Final = 0.17
 """A claim weighs this for each nugget, and most of it for those who see it."""
 _LEAST: Final = 4  # nuggets that others envy
 _HALF: Final = 5  # spaces of a ring with whose stones another team wanted the claim too
@@ -33,7 +33,7 @@ def felt(view: gy.View, event: Event, before: Sequence[Event]) -> Iterator[Felt]
             yield Felt(player, "barred", _BARRED)
             yield from (Felt(seat, "bar", 0.9 * _BARRED) for seat in met)
         case gy.Ended(player, spots, "blocked") if spots:
-            yield Felt(player, "dry", 0.1 + _LOST_PIP * spots)
+            yield Felt(player, "barred", 0.1 + _LOST_PIP * spots)
         case gy.Retired(player):
             yield Felt(player, "out", 0.3)
         case gy.Finished(winners):

@@ -20,6 +20,9 @@ _LEAST_ENVIED: Final = 35
 _DEAR: Final = 25
 """A payment to another player of this amount weighs 1, one of `_LEAST_PAID` is the least that is felt."""
 _LEAST_PAID: Final = 8
+_EMPTY: Final = 0.4
+_ERRAND: Final = 0.3
+"""A card without gold weighs this if it does nothing at all, or if it sends, delays or costs something."""
 _FIRE: Final = 40
 _PRICE: Final = 50
 """A building of this price, bought from the bank, would weigh 1."""
@@ -72,7 +75,9 @@ def _card(view: kb.View, event: kb.Turned, before: Sequence[Event]) -> Iterator[
     weight = max(amount / _GREAT, _LODE * CARDS[event.card].is_lode)
     sellers = {each.payee for each in before if isinstance(each, kb.Paid) and each.why == "claim"}
     if not amount:
-        yield Felt(player, "dry", 0.35 + 0.35 * bool(sellers))
+        card = CARDS[event.card]
+        is_empty = not (card.fine or card.tithe or card.misses or card.goes_to)
+        yield Felt(player, "dry", (_EMPTY if is_empty else _ERRAND) + 0.35 * bool(sellers))
         yield from (Felt(seller, "earn", 0.6) for seller in sellers)
     if weight >= _LEAST_GOLD / _GREAT and amount:
         yield Felt(player, "strike", weight)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from games import GAMES
-from games.chatter import DECIDING, GAPS, Chatter
+from games.chatter import DECIDING, GAPS, LEAST, Chatter
 from games.core import message
 from games.match import Match
 from games.occasions import MOODS, Occasions, occasions_of
@@ -80,6 +80,15 @@ def test_moods_follow_from_the_log_and_fade_and_no_remark_comes_twice(path: obje
 def test_only_cash_that_is_open_tells_who_leads(secret: bool) -> None:
     found = occasions_of(played("strike_it_rich/bonus", secret=secret)).found
     assert {"lead", "behind"}.isdisjoint(each.kind for each in found) is secret
+
+
+def test_a_card_that_sends_its_player_somewhere_is_no_empty_one() -> None:
+    match = played("klondike_board/asked")
+    history = [{type(event).__name__ for event in events} for events in match.history()]
+    dry = [each for each in occasions_of(match).found if each.kind == "dry"]
+    remarked = [history[each.entry] for each in dry if each.weight >= LEAST["talkative"]]
+    assert 1 < len(remarked) < len(dry)
+    assert not any("Sent" in events for events in remarked)
 
 
 def test_one_who_has_said_everything_is_silent() -> None:
