@@ -1,7 +1,8 @@
 """Remarks of computer players at a table: which one speaks at which entry of the log, and what.
 
 The remarks of a match are a function of its log, and none comes twice: a match that is opened again repeats
-none of those before.
+none of those before. A person makes at most half of the remarks for a kind of occasion in a match, rounded
+up, so that others are left for the next one.
 """
 
 from __future__ import annotations
@@ -63,7 +64,8 @@ class Chatter:
             if occasion.weight < LEAST["talkative"] or not self._persons[occasion.seat]:
                 continue
             fitting = self._remarks(self._persons[occasion.seat], occasion.kind)
-            if fresh := [words for words in fitting if words not in self._said]:
+            fresh = [words for words in fitting if words not in self._said]
+            if len(fresh) > len(fitting) // 2:
                 return self._say(occasion, fresh[chance % len(fresh)])
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -67,6 +68,8 @@ def test_moods_follow_from_the_log_and_fade_and_no_remark_comes_twice(path: obje
     chatter = chatter_of(match, occasions)
     said = [remark.words for remark in chatter.found]
     assert len(said) == len({*said}) >= 4
+    often = Counter(words.key.split(".", 1)[1].rpartition(".")[0] for words in said)
+    assert all(count <= (len(remarks(*place.split("."))) + 1) // 2 for place, count in often.items())
     for level, rare in (("talkative", False), ("quiet", True)):
         turns = [each.occasion.turn for each in chatter.found[:-1] if each.is_rare or not rare]
         assert all(later - sooner >= GAPS[level] for sooner, later in pairwise(turns))
