@@ -1,7 +1,7 @@
 """Make all sounds in assets/ anew, and print their figures: `python3 -m tools.make_sounds`.
 
-The tool needs numpy and `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its
-short tests do. It also writes `sounds.txt`, which tells from what each file was made, and what was measured
+The tool needs numpy (`tools/requirements.txt`) and `oggenc` (on Debian in the package vorbis-tools), which
+neither the program nor its short tests do. It also writes `sounds.txt`, which tells from what each file was made, and what was measured
 of it. After a change of code that changes no sound, `python3 -m tools.make_sounds --check` is enough: without
 `oggenc`, it makes the samples, compares them with the files, and writes `sounds.txt` if they are alike. A
 word after the command makes only the files whose paths contain it, such as `tune` or `card_`. `--figures`
@@ -35,7 +35,7 @@ from ui.app import effect_files, mixer, sound
 from ui.app.ambience import ambience_files
 
 if TYPE_CHECKING:
-    from tools.waves import Samples, Wave
+    from tools.waves import Samples
 
 BY_HAND: Final[frozenset[str]] = frozenset()
 """Files that a musician made, by their paths below assets/, such as "shared/sounds/win.ogg"."""
@@ -49,12 +49,6 @@ _CODE: Final = {
 """The modules that make each kind of sound."""
 _QUALITY: Final = {"effect": 5, "tune": 0, "ambience": 0}
 """The quality of the files of each kind, at most 10; nearly half of an effect is its header."""
-_LOUDER: Final = 0.05
-_APART: Final = {"effect": 0.35, "tune": 0.3, "ambience": 0.9}
-"""How much louder a file may be than what was made, and how unlike, as parts of the level.
-
-Noise comes out least alike, above all that of water.
-"""
 _COMMENTS: Final = re.compile(r'^\s*(""".*?"""|#[^\n]*)?\n', re.DOTALL | re.MULTILINE)
 """A pattern for docstrings, comments and empty lines."""
 
@@ -167,23 +161,11 @@ def measure(each: Made) -> Figures:
 
 def differences(each: Made, samples: Samples) -> Iterator[str]:
     """Yield how a file differs to the ear from the samples that are made; the mixer must be open."""
-    from tools import measuring
+    from tools import comparing, measuring
 
     wave, read = samples.T / 32768, measuring.read(each.path)
-    if read.shape != wave.shape:
-        yield f"{each.name} has {read.shape[1]:,} samples, and not {wave.shape[1]:,}."
-        return
-    level = _level(wave)
-    if abs(_level(read) - level) > _LOUDER * level:
-        yield f"{each.name} has a level of {_level(read):.4f}, and not {level:.4f}."
-    apart = _level(read - wave) / level
-    if apart >= _APART[each.kind]:
-        yield f"{each.name} is unlike what is made: they differ by {apart:.1%} of the level."
-
-
-def _level(wave: Wave) -> float:
-    """Return the mean level of samples (root mean square)."""
-    return float((wave**2).mean() ** 0.5)
+    for told in comparing.differences(wave, read, comparing.LIMITS[each.kind]):
+        yield f"{each.name} {told}"
 
 
 # ---- the command

@@ -64,6 +64,24 @@ def test_a_file_is_what_was_made_and_measures_what_was_noted(each: Made, mixed: 
     assert make_sounds.measure(each) == pytest.approx(NOTES[each.name].figures, abs=0.05)
 
 
+@pytest.mark.sounds
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda each: each._replace(told=("calamityville", 0)).samples(), "differ by"),
+        (lambda each: each.samples()[:, :1].repeat(2, axis=1), "bands differ by"),
+        (lambda each: each.samples()[::-1], "bands differ by"),
+        (lambda each: (each.samples() * 0.9).astype("<i2"), "has a level of"),
+        (lambda each: each.samples()[1:], "samples, and not"),
+    ],
+    ids=["other-place", "mono", "backward", "soft", "short"],
+)
+def test_a_wrong_ambience_is_told(change: Callable[[Made], Any], told: str, mixed: None) -> None:
+    pytest.importorskip("numpy")
+    each = next(ambiences())
+    assert any(told in line for line in make_sounds.differences(each, change(each)))
+
+
 def test_checksums_change_with_code_and_data_and_not_with_comments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
