@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import threading
 import time
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 from math import inf
@@ -17,6 +18,7 @@ import pygame
 import pytest
 
 from games import GAMES
+from games.assets import ASSETS
 from games.compat import override
 from tests.kit.script import Answer, Scene, Teller, each, play, read
 from tests.kit.waiting import wait_until
@@ -24,7 +26,7 @@ from tests.ui.hands import overhear
 from tests.ui.harness import Clock
 from tools.make_sounds import notes
 from ui.app import effect_files, mixer, sound
-from ui.app.effect_files import EFFECTS, ROOM, TAKES, Key, keys_of, path_of
+from ui.app.effect_files import EFFECTS, FOLDER, ROOM, TAKES, Key, keys_of, path_of
 from ui.app.sound import RARE, Sound
 
 TUNES = {"launcher": sound.TUNE, **{name: GAMES.spec(name).tune for name in GAMES}}
@@ -49,11 +51,28 @@ class Player(Sound, Teller):
         """Play after a while; the samples of all that sounds then."""
         self.clock.forward(seconds)
         self.play(name, pitch=pitch)
+        self.await_threads()
         return [samples(voice.get_sound()) for voice in voices()]
 
+    def await_threads(self) -> None:
+        """Let threads decode what is to sound, and let it begin."""
+
+        def is_over() -> bool:
+            if is_waiting := bool(self._decoded or self._ambience._decoding):
+                self.clock.forward(0.01)
+                self.tick()
+            return not is_waiting
+
+        wait_until(is_over, "the decoding of a file", pause=0.001)
+
     # -------------------------------------------------------------- words of walks
-    do_start, do_close, do_tick, do_wake = Sound.start, Sound.close, Sound.tick, Sound.wake
+    do_start, do_close, do_wake = Sound.start, Sound.close, Sound.wake
     do_lose, do_look = Sound.lose_device, Sound.look_again
+
+    def do_tick(self) -> None:
+        """Do what is due, and what follows from it once files are decoded."""
+        self.tick()
+        self.await_threads()
 
     def do_plug(self, is_plugged: str) -> None:
         """Plug the device in, or `out`."""
@@ -242,6 +261,42 @@ def test_a_long_effect_fades_out_at_once_and_no_other_does(player: Player) -> No
     player.fade_out("triumph")
     wait_until(lambda: not voices(), "the end of the fade")
     assert time.monotonic() - begun < len(heard[0]) / 4 / mixer.RATE / 2
+
+
+def test_no_file_of_seconds_is_decoded_on_the_thread_of_the_window(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, made = dict[Path, str](), pygame.mixer.Sound
+
+    def decode(path: Path) -> pygame.mixer.Sound:
+        read[path] = threading.current_thread().name
+        return made(path)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", decode)
+    player.do_levels("70", "0")
+    player.do_ambience("50")
+    for name in EFFECTS:
+        player.later(name, seconds=61)
+        player.do_tick()
+    assert {path for path, thread in read.items() if thread == "sound"} == {
+        ASSETS / name
+        for name, note in notes().items()
+        if note.figures.seconds > 3
+        and (ASSETS / name).parent in (FOLDER, sound.TUNE.parent)
+        and "tune" not in name
+    }
+
+
+@pytest.mark.parametrize("drop", [Player.do_hide, lambda player: player.fade_out("triumph")])
+def test_a_long_effect_that_is_being_decoded_can_be_dropped(
+    player: Player, drop: Callable[[Player], None]
+) -> None:
+    player.play("triumph")
+    assert player._decoded
+    drop(player)
+    player.set_hidden(False)
+    player.await_threads()
+    assert (voices(), len(player._loaded.of("triumph"))) == ([], 1)
 
 
 # ------------------------------------------------------------------ files

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from games.assets import ASSETS, path_or_content
+from ui.app.decoding import Decoding
 from ui.app.mixer import RATE
 
 FOLDER: Final = ASSETS / "shared" / "sounds"
@@ -70,6 +71,8 @@ EFFECTS: Final[dict[str, tuple[int, ...]]] = {
     "lose": (0,),
 }
 """The effects and the pitches of each, or only 0; the first are the first to be loaded."""
+LONG: Final = frozenset({"triumph"})
+"""Effects that a thread decodes when they are played; each is one file."""
 VARIED: Final = frozenset(name for name, pitches in EFFECTS.items() if pitches == (0,) and name in TAKES)
 """Effects that are varied by their takes alone."""
 
@@ -101,13 +104,25 @@ class EffectFiles:
         self._loaded: dict[Key, pygame.mixer.Sound | None] = {}  # None for a file that cannot be played
         self.size = 0  # bytes of samples
         self._ahead: Iterator[Key] = iter(())
+        self._decoding: dict[Key, Decoding] = {}
         self.clear()
 
     def clear(self) -> None:
-        """Forget all effects, because their mixer is closed."""
+        """Forget all effects, before their mixer is closed."""
+        for decoding in self._decoding.values():
+            decoding.result()
+        self._decoding.clear()
         self._loaded.clear()
         self.size = 0
-        self._ahead = (key for name in EFFECTS for key in keys_of(name))
+        self._ahead = (key for name in EFFECTS if name not in LONG for key in keys_of(name))
+
+    def is_ready(self, key: Key) -> bool:
+        """Return True if `read` returns an effect at once; if not, let a thread decode it."""
+        if key.name not in LONG or key in self._loaded:
+            return True
+        if key not in self._decoding:
+            self._decoding[key] = Decoding(path_of(key))
+        return not self._decoding[key].is_running
 
     def read(self, key: Key) -> pygame.mixer.Sound | None:
         """Return an effect, read at the first use; None if its file is missing or damaged."""
@@ -131,11 +146,14 @@ class EffectFiles:
         return [effect for key, effect in self._loaded.items() if key.name == name and effect]
 
     def _read(self, key: Key) -> pygame.mixer.Sound | None:
-        with suppress(pygame.error, OSError):
-            effect = pygame.mixer.Sound(path_or_content(path_of(key)))
-            self.size += _size_of(effect)
-            return effect
-        return None
+        effect = None
+        if key in self._decoding:
+            effect = self._decoding.pop(key).result()
+        else:
+            with suppress(pygame.error, OSError):
+                effect = pygame.mixer.Sound(path_or_content(path_of(key)))
+        self.size += _size_of(effect)
+        return effect
 
 
 def _size_of(effect: pygame.mixer.Sound | None) -> int:

@@ -17,6 +17,7 @@ import pygame
 
 from games.assets import ASSETS, path_or_content
 from ui.app.ambience import Ambience
+from ui.app.decoding import LOOK_EVERY
 from ui.app.effect_files import EFFECTS, TAKES, EffectFiles, Key
 from ui.app.mixer import VOICES, Recovery, open_mixer, tune_seconds
 
@@ -57,6 +58,7 @@ class Sound:
         self._failed = False  # no device was found; retried only after a silence
         self._asleep = False  # the device was released after a silence
         self._queued: list[tuple[str, int, float]] = []  # effects to play once the device is open
+        self._decoded: list[tuple[Key, float]] = []  # effects and loudnesses, until they are decoded
         self._must_wake = False
         self._last_sound = clock()
         self._hidden = False
@@ -102,6 +104,7 @@ class Sound:
         if hidden:
             for voice in self._channels():
                 voice.stop()
+            self._decoded = [(key, 0.0) for key, _ in self._decoded]
             self._ambience.stop()
             pygame.mixer.music.pause()
         else:
@@ -112,7 +115,8 @@ class Sound:
     def due(self) -> float:
         """Time of the end of a fade, or of the device's release if nothing sounds; inf for never."""
         recovery = self._recovery.due if self._recovery else inf
-        return min(self._faded_at, self._ambience.due, self._release_at, recovery)
+        decoded = self._clock() + LOOK_EVERY if self._decoded and self.enabled else inf
+        return min(self._faded_at, self._ambience.due, self._release_at, recovery, decoded)
 
     @property
     def _release_at(self) -> float:
@@ -137,6 +141,9 @@ class Sound:
             self.set_tune(self.tune)
         if self.enabled and not self._hidden:
             self._ambience.tick()
+        decoded, self._decoded = self._decoded, []
+        for each in decoded if self.enabled else ():
+            self._begin(*each)
         if self._clock() >= self._release_at:
             self._close_mixer()
             self._asleep = True
@@ -145,7 +152,7 @@ class Sound:
             self._update_mixer()
             queued, self._queued = self._queued, []
             for effect in queued if self.enabled else ():
-                self._begin(*effect)
+                self._choose(*effect)
 
     def close(self) -> None:
         """Close the mixer; call last, after the window is gone (it takes some 20 ms)."""
@@ -183,6 +190,7 @@ class Sound:
                 seconds = (self._from + played / 1000) % tune_seconds(self._playing)
                 self._left_at = self._playing, seconds
             self._open = False
+            self._decoded.clear()
             self._loaded.clear()
             self._ambience.forget()
             self._playing, self._faded_at = None, inf
@@ -202,6 +210,7 @@ class Sound:
             pygame.mixer.quit()
         self._failed = self._asleep = self._must_wake = False
         self._queued.clear()
+        self._decoded.clear()
         self._playing, self._faded_at = None, inf
         if self._open:
             self._open = False
@@ -215,9 +224,9 @@ class Sound:
         """Play an effect by its name in `EFFECTS`, at a share of its usual loudness.
 
         `pitch` is the rank 1..13 for "build", semitones up for "coin", "coins" and "token", else ignored. An
-        effect not loaded yet is read now, which takes a millisecond or two. The same name within 30 ms sounds
-        once, and an effect in `RARE` once in the seconds given there. Raises KeyError for an unknown name,
-        with or without a device.
+        effect not loaded yet is read now, which takes one to three milliseconds; a thread reads those in
+        `LONG`, which begin a frame later. The same name within 30 ms sounds once, and an effect in `RARE`
+        once in the seconds given there. Raises KeyError for an unknown name, with or without a device.
         """
         if name not in EFFECTS:
             raise KeyError(name)
@@ -228,25 +237,33 @@ class Sound:
             self._must_wake = True
             self._queued.append((name, pitch, loudness))
         else:
-            self._begin(name, pitch, loudness)
+            self._choose(name, pitch, loudness)
 
     def fade_out(self, name: str) -> None:
         """Fade out an effect of some seconds at once, wherever it sounds, and drop it if it is queued."""
         self._queued = [each for each in self._queued if each[0] != name]
+        self._decoded = [(key, 0.0 if key.name == name else loudness) for key, loudness in self._decoded]
         if self.enabled:
             own = self._loaded.of(name)
             for voice in self._channels():
                 if voice.get_busy() and voice.get_sound() in own:
                     voice.fadeout(round(1000 * _FADE))
 
-    def _begin(self, name: str, pitch: int, loudness: float) -> None:
-        """Start an effect, if a voice is free for it."""
+    def _choose(self, name: str, pitch: int, loudness: float) -> None:
+        """Start an effect, in a take that has not just been heard."""
+        self._begin(self._key(name, pitch), loudness)
+
+    def _begin(self, key: Key, loudness: float) -> None:
+        """Start an effect, if a voice is free for it; one that is being decoded starts later."""
         self._last_sound = self._clock()
+        if not self._loaded.is_ready(key):
+            self._decoded.append((key, loudness))
+            return
         effects = self._loudness().effects
         voices = self._channels()
         free = [voice for voice in voices if not voice.get_busy()]
-        effect = self._loaded.read(self._key(name, pitch)) if free else None
-        if effect:
+        effect = self._loaded.read(key) if free else None
+        if effect and loudness:
             free[0].play(effect)
             free[0].set_volume(effects * loudness * channel_volume(len(voices) - len(free)))
 
