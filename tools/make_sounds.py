@@ -1,11 +1,11 @@
 """Make all sounds in assets/ anew, and print their figures: `python3 -m tools.make_sounds`.
 
 The tool needs numpy (`tools/requirements.txt`) and `oggenc` (on Debian in the package vorbis-tools), which
-neither the program nor its short tests do. It also writes `sounds.txt`, which tells from what each file was made, and what was measured
-of it. After a change of code that changes no sound, `python3 -m tools.make_sounds --check` is enough: without
-`oggenc`, it makes the samples, compares them with the files, and writes `sounds.txt` if they are alike. A
-word after the command makes only the files whose paths contain it, such as `tune` or `card_`. `--figures`
-prints what was noted, and makes nothing.
+neither the program nor its short tests do. It also writes `sounds.txt`, which tells from what each file was
+made, and what was measured of it. After a change of code that changes no sound, `python3 -m tools.make_sounds
+--check` is enough: without `oggenc`, it makes the samples, compares them with the files, and writes
+`sounds.txt` if they are alike. A word after the command makes only the files whose paths contain it, such as
+`tune` or `card_`. `--figures` prints what was noted, and makes nothing.
 
 A file made by a musician may replace one of them: in stereo, at the rate of the mixer, at the level that
 `tools.levels` names. Its path belongs in `BY_HAND`, so that the tool leaves the file alone.
