@@ -60,7 +60,7 @@ CONTRAST: Final = 4.5
 HIGH_CONTRAST: Final = 7.0
 """The least contrast of words with what is around them, usually and with high contrast."""
 LEAST: Final = 10
-"""Least font size in pixels; a line of the log that fills the paper is the smallest."""
+"""Least font size in pixels."""
 LEAST_ON_BOARD: Final = 9
 """The same on a board, where the plates of prices and the words on both sums are the smallest."""
 _CAPITALS: Final = 1.4

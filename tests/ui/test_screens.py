@@ -172,19 +172,26 @@ def test_measures_fit_at_the_largest_size_for_which_there_is_room() -> None:
 
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("size", [(150, 60), (150, 90), (200, 140), (260, 300)])
-def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int]) -> None:
+def test_a_log_has_one_font_size_and_its_newest_line_is_whole_or_cut_between_words(
+    size: tuple[int, int],
+) -> None:
     newest = "Cleo threw 2 and 5, went to the Tivoli Theater and paid Eva $8,000 for a seat."
     for text_size in (USUAL, 125, 150, 175):
-        m = Metrics(*SMALL, text_size)
-        for lines in ([newest], ["Eva bid no more.", newest, "Finn threw 3 and 4."]):
-            current = lines.index(newest)
+        m, fonts = Metrics(*SMALL, text_size), set[float]()
+        for lines in ([newest], ["Eva bid no more.", newest, "Finn threw 3 and 4."], [4 * f"{newest} "]):
+            current = len(lines) // 2
             for page in (
-                paint_recent(Rect((0, 0), size), "MOVES", [newest, *lines], m).picture,
-                paint_in_order(Rect(0, 0, *size), "LEDGER", lines, current, m).picture,
+                paint_recent(Rect((0, 0), size), "", [lines[current], *lines], m).picture,
+                paint_in_order(Rect(0, 0, *size), "", lines, current, m).picture,
             ):
                 assert isinstance(page, Page)
                 assert page.faults == in_part(page) == []
-                assert newest in smallest(page)
+                shown = max(smallest(page), key=len).removesuffix("…")
+                assert lines[current].startswith(shown)
+                assert f"{lines[current]} "[len(shown)] in " ,.", "cut between words"
+                assert shown == newest or size < (200, 140) or lines[current] != newest
+                fonts |= {line.size for line in page.texts}
+        assert len(fonts) <= 2, "one for each kind of paper"
 
 
 GROWING = {"klondike": 1.05, "strike_forming": 1.2, "calamity": 1.2}

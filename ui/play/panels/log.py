@@ -23,11 +23,11 @@ _TO_COME: Final = FADED_INK.mixed(PAPER, 0.12)
 _EDGE: Final = 8  # units of room around the paper for its shadow
 _HEAD: Final = 15
 _SIZE: Final = 15
-_ROWS: Final = 2
-"""Least number of rows with room, if the text is larger than usual."""
-_FOR_TWO: Final = 0.65
-"""Least font size, as a share of that for one line, at which two are shown."""
-_LEAST: Final = 9  # smallest font size of a line that hardly fits, in pixels
+_USUAL_LINE: Final = "A usual line: Somebody went somewhere, paid a good sum."
+_LONG_LINE: Final = f"{_USUAL_LINE} Of ten lines on a game, only one is longer than this one, with its cards."
+"""The font size is the largest at which two usual lines fit below each other, or a long one."""
+_WITH_HEADING: Final = 0.9
+"""Least font size below the heading, as a share of that without one, for which the heading stays."""
 _NEWEST: Final = 30  # lines, more than any paper has room for
 _HOT: Final = WOOD.with_alpha(60)
 _GAP: Final = 6  # units between two lines
@@ -52,20 +52,26 @@ class _Room(NamedTuple):
     font: int
 
     @classmethod
-    def of(cls, high: int, heading: str, m: Metrics) -> _Room:
-        """Return the room on a paper `high` pixels high, with a heading or without."""
+    def of(cls, high: int, wide: int, heading: str, m: Metrics) -> _Room:
+        """Return the room on a paper `high` pixels high, with a heading or without, for lines `wide` long.
+
+        The font size is that of all lines, whatever they say: it never changes in a window.
+        """
         head = m.u(16) + wood_type.surface_height(m.half(_HEAD)) if heading else m.u(5)
-        return cls(m.u(_EDGE) + head, high + (0 if heading else m.u(5)), m.font(_SIZE))
+        top, bottom = m.u(_EDGE) + head, high + (0 if heading else m.u(5))
+        half, usual = (bottom - top) // 2 - m.u(_GAP), m.usual.font(_SIZE)
+        cells = [(_USUAL_LINE, (wide, half)), (_LONG_LINE, (wide, 2 * half + m.u(_GAP)))]
+        largest = max(usual, min(m.font(_SIZE), int(half / text.LEADING)))
+        return cls(top, bottom, text.group_size("lines_of_the_log", cells, largest, smallest=usual))
 
-    def has_room_for(self, words: str, wide: int, rows: int = 1) -> bool:
-        """Return True if a line broken at `wide` pixels fits, and at least `rows` rows do."""
-        rows = max(rows, len(text.wrap(words, self.font, True, wide)))
-        return rows * text.height(self.font) <= self.bottom - self.top
+    def has_room_for_two(self, wide: int, m: Metrics) -> bool:
+        """Return True if two lines of usual length fit below each other."""
+        high = text.paragraph_height(_USUAL_LINE, self.font, wide, bold=True) + m.u(_GAP)
+        return 2 * high <= self.bottom - self.top
 
-    def has_room_for_both(self, words: str, other: str, wide: int, gap: int) -> bool:
-        """Return True if two lines broken at `wide` pixels fit below each other."""
-        rows = sum(len(text.wrap(each, self.font, True, wide)) for each in (words, other))
-        return rows * text.height(self.font) + 2 * gap <= self.bottom - self.top
+    def has_room_for(self, words: str, wide: int) -> bool:
+        """Return True if a line broken at `wide` pixels fits."""
+        return text.paragraph_height(words, self.font, wide, bold=True) <= self.bottom - self.top
 
 
 def _heading_with(heading: str, sign: str, wide: int, m: Metrics) -> str:
@@ -96,42 +102,49 @@ def draw_blank_page(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
 
 
 @cached
-def fit_page(
-    size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics, other: str = ""
-) -> LogPage:
-    """Return the paper on which a line fits, broken at a width, at the largest font size for it.
+def fit_page(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> LogPage:
+    """Return the paper for a line broken at a width, without the heading if the line needs its room.
 
-    If the usual size does not fit, the paper drops the heading, and only then shrinks the font. A line too
-    long for the smallest size is shortened, at the usual size. The line `other` beside it gets room too,
-    unless the font would become much smaller for it.
+    All lines of a paper have one font size, the largest at which two of usual length fit.
     """
-    fitted = m.shrink_text(lambda each: _Room.of(size[1], heading, each).has_room_for(words, wide, _ROWS))
-    head, room = heading, _Room.of(size[1], heading, fitted)
-    if not room.has_room_for(words, wide):
-        head, room = "", _Room.of(size[1], "", fitted)
-    sizes = range(room.font, _LEAST - 1, -1)
-    whole = (each for size in sizes if (each := room._replace(font=size)).has_room_for(words, wide))
-    room = next(whole, room._replace(font=min(room.font, m.usual.font(_SIZE))))
-    least = max(m.usual.font(_SIZE), round(room.font * _FOR_TWO))
-    tops = () if not other else (head,) if m == m.usual else dict.fromkeys((head, ""))
-    for top in tops:
-        both = _Room.of(size[1], top, fitted)
-        for font in range(room.font, least - 1, -1):
-            if both._replace(font=font).has_room_for_both(words, other, wide, m.u(_GAP)):
-                return LogPage(draw_blank_page(size, top, fitted), both.top, both.bottom, font)
-    return LogPage(draw_blank_page(size, head, fitted), *room)
+    room, bare = (_Room.of(size[1], wide, each, m) for each in (heading, ""))
+    is_low = not room.has_room_for_two(wide, m) or room.font < bare.font * _WITH_HEADING
+    if m != m.usual and is_low:
+        heading, room = "", bare
+    elif not room.has_room_for(words, wide):
+        heading, room = "", bare._replace(font=room.font)
+    return LogPage(draw_blank_page(size, heading, m), *room)
 
 
-def _truncate(paper: LogPage, words: str, wide: int, gap: int = 0) -> str:
-    """Return the words of a line, cut with an ellipsis to fit on the paper.
+class _CutLine(NamedTuple):
+    """The words of a line that are shown, and True if there are more."""
 
-    A shortened line leaves `gap` pixels free below it.
-    """
-    step, high = text.height(paper.font), paper.bottom - paper.top
-    rows = len(text.wrap(words, paper.font, True, wide))
-    return (
-        words if rows * step <= high else text.truncate(words, paper.font, True, wide, (high - gap) // step)
-    )
+    words: str
+    is_cut: bool
+
+
+def _cut(words: str, paper: LogPage, wide: int, gap: int, m: Metrics) -> _CutLine:
+    """Return a line, or as much of it as fits on the paper above `gap` pixels, and beside the mark."""
+    most = (paper.bottom - paper.top - gap) // text.height(paper.font)
+    if len(text.wrap(words, paper.font, True, wide)) <= most:
+        return _CutLine(words, is_cut=False)
+    shown = text.truncate(words, paper.font, True, wide, most).rstrip("….") + "…"
+    room = wide - _mark(paper.font).get_width() - m.u(4)
+    while " " in shown and text.width(text.wrap(shown, paper.font, True, wide)[-1], paper.font, True) > room:
+        shown = shown.rpartition(" ")[0].rstrip(" ,.;:") + "…"
+    return _CutLine(shown, is_cut=True)
+
+
+def _mark(font: int) -> Surface:
+    """Return the mark at the end of a line that is cut: the book of the heading, as high as the letters."""
+    return svg.fit("ui_rules", round(font * 1.2), font)
+
+
+def _paint_mark(picture: Surface, area: Rect, font: int) -> None:
+    """Paint the mark of a line that is cut, in the lower right corner of an area."""
+    mark = _mark(font)
+    middle = area.bottom - text.height(font) // 2
+    picture.blit(mark, mark.get_rect(midright=(area.right, middle)))
 
 
 class LineArea(NamedTuple):
@@ -160,20 +173,21 @@ def _heading_area(rect: Rect, paper: LogPage, m: Metrics) -> Rect:
 def paint_recent(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> LogPicture:
     """Draw the paper of an area with the lines that fit, newest first; `hot` is under the mouse."""
     room = rect.width - m.u(28)
-    first, other = (*lines[:2], "", "")[:2]
-    paper = fit_page(rect.size, heading, first, room, m, other)
+    paper = fit_page(rect.size, heading, lines[0] if lines else "", room, m)
     picture, edge, y = paper.picture.copy(), m.u(_EDGE), paper.top
     placed: list[LineArea] = []
     for number, words in enumerate(lines):
         ink = _OLDER if number else INK
-        shown = words if number else _truncate(paper, words, room)
-        block = text.paragraph(shown, paper.font, ink, room, bold=not number)
+        line = _CutLine(words, is_cut=False) if number else _cut(words, paper, room, 0, m)
+        block = text.paragraph(line.words, paper.font, ink, room, bold=not number)
         if y + block.get_height() > paper.bottom and number:
             break
         area = Rect(edge + m.u(8), y, rect.width - m.u(16), block.get_height())
         if number == hot:
             paint.draw_rounded(picture, area, m.u(5), _HOT)
-        picture.blit(block, (m.u(_EDGE + 14), y))
+        place = picture.blit(block, (m.u(_EDGE + 14), y))
+        if line.is_cut:
+            _paint_mark(picture, place, paper.font)
         placed.append(LineArea(number, area.move(rect.x - edge, rect.y - edge)))
         y += block.get_height() + m.u(5)
     return LogPicture(picture, edge, tuple(placed), _heading_area(rect, paper, m))
@@ -185,14 +199,13 @@ def paint_in_order(
 ) -> LogPicture:
     """Draw the paper of an area with the lines around the current one; `hot` is under the mouse."""
     room, words = rect.width - 2 * m.u(16), in_words(lines[current])
-    other = lines[current - 1] if current else lines[1] if len(lines) > 1 else ""
-    paper = fit_page(rect.size, heading, words, room, m, in_words(other))
+    paper = fit_page(rect.size, heading, words, room, m)
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
     most = (paper.bottom - top) // (step + gap) + 1  # lines above or below, if each takes one row
     begin = max(0, current - most)
     near = list(map(in_words, lines[begin : current + most]))
-    near[current - begin] = _truncate(paper, words, room, gap)
+    near[current - begin], is_cut = _cut(words, paper, room, gap, m)
     highs = [len(text.wrap(words, paper.font, True, room)) * step + gap for words in near]
     first, last = visible_range(highs, current - begin, paper.bottom - top)
     placed: list[LineArea] = []
@@ -200,6 +213,8 @@ def paint_in_order(
         area = Rect(edge + m.u(8), top, rect.width - m.u(16), highs[index])
         number = begin + index
         _paint_line(picture, area, near[index], paper.font, number - current, m, is_hot=number == hot)
+        if is_cut and number == current:
+            _paint_mark(picture, area.inflate(-m.u(16), -gap), paper.font)
         placed.append(LineArea(number, area.move(rect.x - edge, rect.y - edge)))
         top += highs[index]
     return LogPicture(picture, edge, tuple(placed), _heading_area(rect, paper, m))
