@@ -177,21 +177,22 @@ def test_a_log_has_one_font_size_and_its_newest_line_is_whole_or_cut_between_wor
 ) -> None:
     newest = "Cleo threw 2 and 5, went to the Tivoli Theater and paid Eva $8,000 for a seat."
     for text_size in (USUAL, 125, 150, 175):
-        m, fonts = Metrics(*SMALL, text_size), set[float]()
+        m, fonts = Metrics(*SMALL, text_size), set[tuple[int, float]]()
         for lines in ([newest], ["Eva bid no more.", newest, "Finn threw 3 and 4."], [4 * f"{newest} "]):
             current = len(lines) // 2
-            for page in (
+            pages = (
                 paint_recent(Rect((0, 0), size), "", [lines[current], *lines], m).picture,
                 paint_in_order(Rect(0, 0, *size), "", lines, current, m).picture,
-            ):
+            )
+            for kind, page in enumerate(pages):
                 assert isinstance(page, Page)
                 assert page.faults == in_part(page) == []
                 shown = max(smallest(page), key=len).removesuffix("…")
                 assert lines[current].startswith(shown)
                 assert f"{lines[current]} "[len(shown)] in " ,.", "cut between words"
                 assert shown == newest or size < (200, 140) or lines[current] != newest
-                fonts |= {line.size for line in page.texts}
-        assert len(fonts) <= 2, "one for each kind of paper"
+                fonts |= {(kind, line.size) for line in page.texts}
+        assert len(fonts) == len(pages)
 
 
 GROWING = {"klondike": 1.05, "strike_forming": 1.2, "calamity": 1.2}
