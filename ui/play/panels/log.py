@@ -23,10 +23,12 @@ _TO_COME: Final = FADED_INK.mixed(PAPER, 0.12)
 _EDGE: Final = 8  # units of room around the paper for its shadow
 _HEAD: Final = 15
 _SIZE: Final = 15
-_USUAL_LINE: Final = "A usual line: Somebody went somewhere, paid a good sum."
-_LONG_LINE: Final = f"{_USUAL_LINE} Of ten lines on a game, only one is longer than this one, with its cards."
+_WORDS: Final = (1, 5, 5, 6, 4, 8, 4, 1, 4, 3)
+"""Lengths of the words of a line of usual length, in letters."""
+_USUAL_LINE: Final = " ".join("e" * length for length in _WORDS)
+_LONG_LINE: Final = " ".join((_USUAL_LINE, _USUAL_LINE, "e" * 7, "e" * 8, "e" * 5))
 """The font size is the largest at which two usual lines fit below each other, or a long one."""
-_WITH_HEADING: Final = 0.9
+_WITH_HEADING: Final = 0.8
 """Least font size below the heading, as a share of that without one, for which the heading stays."""
 _NEWEST: Final = 30  # lines, more than any paper has room for
 _HOT: Final = WOOD.with_alpha(60)
