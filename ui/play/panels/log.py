@@ -71,9 +71,10 @@ class _Room(NamedTuple):
         high = text.paragraph_height(_USUAL_LINE, self.font, wide, bold=True) + m.u(_GAP)
         return 2 * high <= self.bottom - self.top
 
-    def has_room_for(self, words: str, wide: int) -> bool:
-        """Return True if a line broken at `wide` pixels fits."""
-        return text.paragraph_height(words, self.font, wide, bold=True) <= self.bottom - self.top
+    def has_room_for(self, words: str, wide: int, m: Metrics) -> bool:
+        """Return True if a line broken at `wide` pixels fits, with the gap below it."""
+        high = text.paragraph_height(words, self.font, wide, bold=True) + m.u(_GAP)
+        return high <= self.bottom - self.top
 
 
 def _heading_with(heading: str, sign: str, wide: int, m: Metrics) -> str:
@@ -113,7 +114,7 @@ def fit_page(size: tuple[int, int], heading: str, words: str, wide: int, m: Metr
     is_low = not room.has_room_for_two(wide, m) or room.font < bare.font * _WITH_HEADING
     if m != m.usual and is_low:
         heading, room = "", bare
-    elif not room.has_room_for(words, wide):
+    elif not room.has_room_for(words, wide, m):
         heading, room = "", bare._replace(font=room.font)
     return LogPage(draw_blank_page(size, heading, m), *room)
 
