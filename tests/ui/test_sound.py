@@ -26,7 +26,8 @@ from tests.ui.hands import overhear
 from tests.ui.harness import Clock
 from tools.make_sounds import notes
 from ui.app import effect_files, mixer, sound
-from ui.app.effect_files import EFFECTS, FOLDER, ROOM, TAKES, Key, keys_of, path_of
+from ui.app.ambience import ambience_files
+from ui.app.effect_files import EFFECTS, ROOM, TAKES, Key, keys_of, path_of
 from ui.app.sound import RARE, Sound
 
 TUNES = {"launcher": sound.TUNE, **{name: GAMES.spec(name).tune for name in GAMES}}
@@ -278,13 +279,9 @@ def test_no_file_of_seconds_is_decoded_on_the_thread_of_the_window(
     for name in EFFECTS:
         player.later(name, seconds=61)
         player.do_tick()
-    assert {path for path, thread in read.items() if thread == "sound"} == {
-        ASSETS / name
-        for name, note in notes().items()
-        if note.figures.seconds > 3
-        and (ASSETS / name).parent in (FOLDER, sound.TUNE.parent)
-        and "tune" not in name
-    }
+    seconds = {path: notes()[path.relative_to(ASSETS).as_posix()].figures.seconds for path in read}
+    assert {path for path in read if read[path] == "sound"} == {path for path in read if seconds[path] > 1.5}
+    assert {*ambience_files(sound.TUNE.parent), path_of(Key("triumph", 0, 0))} <= read.keys()
 
 
 @pytest.mark.parametrize("drop", [Player.do_hide, lambda player: player.fade_out("triumph")])
