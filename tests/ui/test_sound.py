@@ -277,11 +277,12 @@ def test_no_file_of_seconds_is_decoded_on_the_thread_of_the_window(
     player.do_levels("70", "0")
     player.do_ambience("50")
     for name in EFFECTS:
+        pygame.mixer.stop()  # so that a voice is free
         player.later(name, seconds=61)
         player.do_tick()
     seconds = {path: notes()[path.relative_to(ASSETS).as_posix()].figures.seconds for path in read}
     assert {path for path in read if read[path] == "sound"} == {path for path in read if seconds[path] > 1.5}
-    assert {*ambience_files(sound.TUNE.parent), path_of(Key("triumph", 0, 0))} <= read.keys()
+    assert {*ambience_files(sound.TUNE.parent)} <= read.keys()
 
 
 @pytest.mark.parametrize("drop", [Player.do_hide, lambda player: player.fade_out("triumph")])
