@@ -281,7 +281,7 @@ def test_no_file_of_seconds_is_decoded_on_the_thread_of_the_window(
         player.later(name, seconds=61)
         player.do_tick()
     seconds = {path: notes()[path.relative_to(ASSETS).as_posix()].figures.seconds for path in read}
-    assert {path for path in read if read[path] == "sound"} == {path for path in read if seconds[path] > 1.5}
+    assert {path for path in read if read[path] == "sound"} == {path for path in read if seconds[path] > 3}
     assert {*ambience_files(sound.TUNE.parent)} <= read.keys()
 
 

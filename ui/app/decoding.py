@@ -1,4 +1,4 @@
-"""Decoding of a long sound on a thread: 3 to 10 ms, which a frame cannot spare."""
+"""Decoding of a long sound on a thread: 4 to 10 ms, which a frame cannot spare."""
 
 from __future__ import annotations
 

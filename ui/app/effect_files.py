@@ -71,8 +71,8 @@ EFFECTS: Final[dict[str, tuple[int, ...]]] = {
     "lose": (0,),
 }
 """The effects and the pitches of each, or only 0; the first are the first to be loaded."""
-LONG: Final = frozenset({"bray", "win", "fanfare", "triumph"})
-"""Effects of more than 1.5 s, which a thread decodes when they are played: they take 2.5 to 10 ms."""
+LONG: Final = frozenset({"triumph"})
+"""Effects of more than 3 s, which a thread decodes when they are played: a thread keeps memory of its own."""
 VARIED: Final = frozenset(name for name, pitches in EFFECTS.items() if pitches == (0,) and name in TAKES)
 """Effects that are varied by their takes alone."""
 

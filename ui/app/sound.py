@@ -224,7 +224,7 @@ class Sound:
         """Play an effect by its name in `EFFECTS`, at a share of its usual loudness.
 
         `pitch` is the rank 1..13 for "build", semitones up for "coin", "coins" and "token", else ignored. An
-        effect not loaded yet is read now, which takes a millisecond or two; a thread reads those in
+        effect not loaded yet is read now, which takes one to three milliseconds; a thread reads those in
         `LONG`, which begin a frame later. The same name within 30 ms sounds once, and an effect in `RARE`
         once in the seconds given there. Raises KeyError for an unknown name, with or without a device.
         """
