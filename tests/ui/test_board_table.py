@@ -96,6 +96,7 @@ def as_shown_at_once(desk: Desk) -> None:
     """What was shown event by event is what is shown at once."""
     scene = room(desk)
     scene.put_away_what_is_read()
+    desk.settle()  # a new light is painted over several frames
     desk.step(40)
     before = picture(desk, scene.face)
     scene.show(scene.view)
