@@ -1,4 +1,4 @@
-"""What the window of the first start shows: a plate with a scene, a golden bar, and buttons on a canvas.
+"""The contents of the window of the first start: a plate with a scene, a golden bar, and buttons on a canvas.
 
 It is made of any toolkit like tkinter, which its tests replace. Standard library only. The pictures are drawn
 ahead by `tools/setup_pictures.py`.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.assets import ASSETS
 from games.compat import override
@@ -76,6 +76,13 @@ class GameRegistry(Mapping[str, AnyGame]):
     def spec(self, name: str) -> GameSpec:
         """Return the parts of a game. Raises KeyError."""
         return self._specs[name]
+
+    def module(self, name: str, part: str) -> Any | None:
+        """Return a module of a game's rules, such as `moments`, or None without such a module or game."""
+        from importlib.util import find_spec
+
+        path = f"{self._specs[name].rules}.{part}" if name in self._specs else ""
+        return import_module(path) if path and find_spec(path) else None
 
     def add(self, name: str, spec: GameSpec) -> None:
         """Register one more game. Raises ValueError if the name is taken."""

@@ -27,7 +27,7 @@ Remarks = Callable[[str, str], Sequence[Message]]
 
 
 class Remark(NamedTuple):
-    """What a seat says at an occasion; `is_rare` is true for those that are made in quiet games too."""
+    """The words of a seat at an occasion; `is_rare` is true for those that are made in quiet games too."""
 
     occasion: Occasion
     words: Message

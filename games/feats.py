@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol
 
 from games import GAMES
@@ -23,11 +21,8 @@ class FeatCounter(Protocol):
 @cache
 def _counter(game: str) -> FeatCounter | None:
     """Return the function that counts the feats of a game, or None if it has none."""
-    module = f"{GAMES.spec(game).rules}.feats" if game in GAMES else ""
-    if not module or find_spec(module) is None:
-        return None
-    counter: FeatCounter = import_module(module).feats
-    return counter
+    module = GAMES.module(game, "feats")
+    return module.feats if module else None
 
 
 def feats_of(match: Match) -> tuple[Record, ...]:

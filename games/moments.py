@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final, NamedTuple, Protocol
 
 from games import GAMES
@@ -62,12 +60,7 @@ class Teller(Protocol):
 @cache
 def _teller(game: str) -> Teller | None:
     """Return the module that tells the moments of a game, or None if it has none."""
-    name = f"{GAMES.spec(game).rules}.moments" if game in GAMES else ""
-    if not name or find_spec(name) is None:
-        return None
-    module: Any = import_module(name)
-    teller: Teller = module
-    return teller
+    return GAMES.module(game, "moments")
 
 
 def tells_moments(game: str) -> bool:

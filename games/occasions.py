@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final, NamedTuple, Protocol
 
 from games import GAMES
@@ -36,7 +34,7 @@ _LASTING: Final = ("won", "lost", "out")
 
 
 class Felt(NamedTuple):
-    """What an event is for a seat: a kind of occasion, and a weight of about 1 if all remember it."""
+    """An event as a seat feels it: a kind of occasion, and a weight of about 1 if all remember it."""
 
     seat: int
     kind: str
@@ -73,12 +71,7 @@ class Teller(Protocol):
 @cache
 def _teller(game: str) -> Teller | None:
     """Return the module that tells the occasions of a game, or None if it has none."""
-    name = f"{GAMES.spec(game).rules}.occasions" if game in GAMES else ""
-    if not name or find_spec(name) is None:
-        return None
-    module: Any = import_module(name)
-    teller: Teller = module
-    return teller
+    return GAMES.module(game, "occasions")
 
 
 class Occasions:

@@ -12,7 +12,7 @@ from ui.app.mixer import RATE
 
 
 class Limit(NamedTuple):
-    """How much a file may differ: its wave, in parts of the level, and its bands, in decibels."""
+    """The largest difference of a file: of its wave, in parts of the level, and of its bands, in decibels."""
 
     wave: float
     bands: float

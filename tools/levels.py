@@ -26,7 +26,7 @@ AMBIENCE: Final = -32.0
 
 
 class Figures(NamedTuple):
-    """What was measured of a file; decibels but for the seconds and the largest step between two samples.
+    """The measurements of a file; decibels but for the seconds and the largest step between two samples.
 
     `bright` is the part above 8 kHz, `width` the part that differs between left and right, `offset` the mean
     of all samples, `seam` by how much the seam of a loop stands out from its surroundings.

@@ -74,7 +74,7 @@ class Made(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What is noted of a file: a checksum of all that makes it, one of the file, and its figures."""
+    """The note on a file: a checksum of all that makes it, one of the file, and its figures."""
 
     code: str
     file: str

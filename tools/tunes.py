@@ -12,7 +12,7 @@ _WRITTEN: Final = Path(__file__).with_name("tunes.toml")
 
 
 class Voice(NamedTuple):
-    """Who plays in a section: a role, an instrument, and the semitones by which it is moved."""
+    """A voice of a section: a role, an instrument, and the semitones by which it is moved."""
 
     role: str
     player: str

@@ -1,4 +1,4 @@
-"""What a start does after the first frame: it asks the system, and opens sound, gamepads and readers."""
+"""The rest of a start, after the first frame: ask the system, and open sound, gamepads and readers."""
 
 from __future__ import annotations
 

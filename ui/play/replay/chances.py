@@ -1,4 +1,4 @@
-"""What a replay shows of a game beside its table: the curve of the chances over the bar, and the moods.
+"""The parts of a replay beside its table: the curve of the chances over the bar, and the moods.
 
 The worker finds the chances; the moods follow from the log.
 """

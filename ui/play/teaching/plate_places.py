@@ -46,7 +46,7 @@ class Place(NamedTuple):
 
 
 class PlateNeeds(NamedTuple):
-    """What a plate of a beat to come needs: its shape, and the areas that it leaves free, or tries to."""
+    """The needs of the plate of a beat to come: its shape, and the areas that it leaves free, or tries to."""
 
     shape: PlateShape
     kept: Sequence[Rect]

@@ -39,7 +39,7 @@ def character_area(places: RowRects, seat: Seating, m: Metrics) -> Rect:
 
 
 class NameStyle(NamedTuple):
-    """How all computer players' names are shown: the font sizes, and if the temper is below the name."""
+    """The look of all computer players' names: the font sizes, and if the temper is below the name."""
 
     name: int
     temper: int

@@ -16,7 +16,7 @@ LAND: Final = "scene_klondike"
 
 
 class PaintingFrame(NamedTuple):
-    """How the painting covers the valley: pixels of its unit, and its shift."""
+    """The place of the painting in the valley: pixels of its unit, and its shift."""
 
     size: tuple[int, int]
     scale: float
