@@ -25,7 +25,7 @@ def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
     well = False
     said = ""
 
-    def run(command: list[str], _: object) -> tuple[bool, str]:
+    def run(command: list[str], *_: object) -> tuple[bool, str]:
         asked.append(command)
         return well, said
 
