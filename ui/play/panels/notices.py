@@ -10,6 +10,7 @@ from typing import ClassVar, Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Message, Player, Words, message
 from ui.draw import svg, text
 from ui.draw import type as wood_type
@@ -21,6 +22,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
 from ui.play.panels.canvas import Canvas
+from ui.play.panels.timed_overlay import TimedOverlay
 from ui.widgets.overlays import Overlay, Space, space_on, visible_area
 from ui.words import in_words
 
@@ -220,21 +222,14 @@ class EventNote(NamedTuple):
     amount: int = 0
 
 
-class EventNotes:
+class EventNotes(TimedOverlay):
     """Notes of one entry of the log, on a paper beside the place of the last, until they have been read."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._event_notes: list[EventNote] = []
-        self._sprite: Overlay | None = None
-        self._layer: Layer | None = None
         self._since = -inf
-        self._until = -inf
         self._has_begun = True
-
-    @property
-    def area(self) -> Rect | None:
-        """Area of the paper, or None without notes."""
-        return self._sprite.rect if self._sprite else None
 
     @property
     def shown(self) -> tuple[EventNote, ...]:
@@ -276,21 +271,10 @@ class EventNotes:
         """Return True if the notes have been shown for a share of their time, or are gone."""
         return self._sprite is None or now >= self._since + share * (self._until - self._since)
 
-    @property
-    def due(self) -> float:
-        """Time at which the notes go; infinity without notes."""
-        return self._until if self._sprite else inf
-
-    def tick(self, now: float) -> None:
-        """Remove the notes once their time is over."""
-        if self._sprite and now >= self._until:
-            self.end()
-
+    @override
     def end(self, *, drawn: bool = True) -> None:
-        """Remove the notes; `drawn` is False if the layer was cleared and holds them no more."""
-        if self._sprite and self._layer and drawn:
-            self._layer.remove(self._sprite)
-        self._event_notes, self._sprite = [], None
+        super().end(drawn=drawn)
+        self._event_notes = []
 
 
 def paint_event_notes(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import inf
 from typing import Final
 
 from pygame import Rect, Surface
@@ -12,6 +11,7 @@ from pygame import Rect, Surface
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
 from ui.play.panels.players import face_area
+from ui.play.panels.timed_overlay import TimedOverlay
 from ui.widgets.bubble import Side, bubble
 from ui.widgets.overlays import Overlay, Space, space_on
 
@@ -24,19 +24,12 @@ _PATIENCE: Final = {"slow": 1.5, "normal": 1.0, "fast": 0.85, "at once": 0.85}
 """Factor of those seconds by pace."""
 
 
-class Speech:
+class Speech(TimedOverlay):
     """One bubble at a time."""
 
     def __init__(self) -> None:
-        self._layer: Layer | None = None
-        self._sprite: Overlay | None = None
+        super().__init__()
         self._again: Callable[[], None] = self.end
-        self._until = -inf
-
-    @property
-    def area(self) -> Rect | None:
-        """The area of the bubble, or None without one."""
-        return self._sprite.rect if self._sprite else None
 
     def show(self, words: str, row: Rect, layer: Layer, m: Metrics, until: float) -> None:
         """Show words beside a row until a time, if a bubble has room there; see `ui.widgets.overlays`."""
@@ -54,22 +47,6 @@ class Speech:
         choices = [*self._layer.needed().choices] if self._sprite and self._layer else []
         if self._sprite and self._sprite.rect.collidelist(choices) >= 0:
             self._again()
-
-    @property
-    def due(self) -> float:
-        """Time at which the bubble goes; infinity without one."""
-        return self._until if self._sprite else inf
-
-    def tick(self, now: float) -> None:
-        """Remove the bubble once its time is over."""
-        if self._sprite and now >= self._until:
-            self.end()
-
-    def end(self, *, drawn: bool = True) -> None:
-        """Remove the bubble; `drawn` is False if the layer was cleared and holds it no more."""
-        if self._sprite and self._layer and drawn:
-            self._layer.remove(self._sprite)
-        self._sprite = None
 
 
 def seconds_to_read(words: str, pace: str) -> float:
