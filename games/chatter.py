@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from games.core import Message
-from games.match import Entry, Match
-from games.occasions import Occasion, Occasions
+from games.match import Entry
+from games.occasions import Occasion
 
 GAPS: Final = {"talkative": 3, "quiet": 10}
 """Fewest turns between two remarks, by how much the computer players talk; otherwise there are none."""
@@ -69,6 +69,11 @@ class Chatter:
                 return self._say(occasion, fresh[chance % len(fresh)])
         return None
 
+    @property
+    def closing(self) -> Remark | None:
+        """The remark at the end of the game, or None."""
+        return self.found[-1] if self.found and _is_end(self.found[-1].occasion) else None
+
     def _say(self, occasion: Occasion, words: Message) -> Remark:
         is_rare = occasion.weight >= LEAST["quiet"] and (
             occasion.turn - self._last["quiet"] >= GAPS["quiet"] or _is_end(occasion)
@@ -78,15 +83,6 @@ class Chatter:
         self._said.add(words)
         self.found.append(Remark(occasion, words, is_rare))
         return self.found[-1]
-
-
-def closing_remark(match: Match, persons: Sequence[str], remarks: Remarks) -> Remark | None:
-    """Return the remark of the last entry of a match that is over, or None."""
-    occasions, chatter = Occasions(match), Chatter(persons, remarks)
-    for number, events in enumerate(match.history(), 1):
-        chatter.add(occasions.add(events), match.log[max(0, number - DECIDING) : number])
-    last = chatter.found[-1:]
-    return next((each for each in last if _is_end(each.occasion)), None)
 
 
 def _is_end(occasion: Occasion) -> bool:

@@ -9,9 +9,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from games.chatter import closing_remark
 from games.core import Message, Words, message
-from games.remarks import remarks
 from games.rulebook import topics
 from games.seating import LEVELS
 from saves.files import BadSave, printable
@@ -50,6 +48,8 @@ class GameMenu:
         self._face = face
         self.chances: TableChances | None = None
         """The chances of winning at this table."""
+        self.closing_remark: Callable[[], tuple[int, Message] | None] = lambda: None
+        """Function that returns the seat of a computer player who speaks at the end, and the words."""
         self._known_result: tuple[bytes, Result | None] = (b"", None)
         self._day: date | None = None
         self.leave_for = leave
@@ -214,19 +214,11 @@ class GameMenu:
                         self.new_trophies,
                         self.share,
                         self._pages.tabs(FIGURES),
-                        self._closing_remark(),
+                        self.closing_remark(),
                     )
                 )
 
         self._app.defer(show)
-
-    def _closing_remark(self) -> tuple[int, Message] | None:
-        """Return the seat of a computer player who speaks at the end, and the words; None if none does."""
-        if self._app.settings.current.remarks == "off":
-            return None
-        persons = [look.person for look in self._session.seats]
-        found = closing_remark(self._session.match, persons, remarks) if any(persons) else None
-        return (found.occasion.seat, found.words) if found else None
 
     def _ended(self) -> Ending | None:
         """Return the face's ending with the way that the game counts, or None while it is in play."""

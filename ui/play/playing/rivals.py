@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from games.chatter import DECIDING, Chatter, Remark
-from games.core import Player, message
+from games.core import Message, Player, message
 from games.occasions import Occasions
 from games.remarks import remarks
 from ui.play.panels.speech import Speech, seconds_to_read
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Rivals:
     """The moods and remarks at one table; all of them follow from the log."""
 
-    def __init__(self, host: Host, is_taught: Callable[[], bool]) -> None:
+    def __init__(self, host: Host, is_taught: Callable[[], bool], history: Sequence[Sequence[Event]]) -> None:
         self._host = host
         self._is_taught = is_taught
         self._speech = Speech()
@@ -31,16 +31,16 @@ class Rivals:
         """Words for those who listen, to be announced after the lines of the log."""
         self._seen = len(host.session.match.log)
         """Length of the log of which no remark is made any more."""
-        self._restart()
+        self._restart(history)
 
-    def _restart(self) -> None:
-        """Find the occasions of the whole log anew, if the game tells any."""
+    def _restart(self, history: Sequence[Sequence[Event]] | None = None) -> None:
+        """Find the occasions of the whole log anew, if the game tells any; `history` are its known events."""
         match = self._host.session.match
         self._occasions = Occasions(match)
         self._chatter = Chatter([look.person for look in self._host.session.seats], remarks)
         self._revision = match.revision
         if self._occasions.is_told:
-            for events in match.history():
+            for events in match.history() if history is None else history:
                 self._add(events)
 
     def _add(self, events: Sequence[Event]) -> None:
@@ -88,6 +88,12 @@ class Rivals:
         canvas, seconds = host.face.canvas, seconds_to_read(words, host.app.settings.current.pace)
         row = host.face.layout.players[seat]
         self._speech.show(words, row, canvas.layer, canvas.m, host.app.now + seconds)
+
+    def closing_remark(self) -> tuple[int, Message] | None:
+        """Return the seat that speaks at the end of the game, and the words; None if none does."""
+        found = self._chatter.closing
+        is_off = self._host.app.settings.current.remarks == "off"
+        return None if is_off or found is None else (found.occasion.seat, found.words)
 
     @property
     def area(self) -> Rect | None:

@@ -19,7 +19,7 @@ from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Application
 from ui.draw.tween import Tween
 from ui.play.base.face import Face, extend_log, find_last_in, highlighted_seats, look_of_only
-from ui.play.base.session import Session, seat_looks
+from ui.play.base.session import PlayTimer, Session, seat_looks
 from ui.play.computer.players import ComputerPlayers
 from ui.play.narration.line_offers import LineOffer
 from ui.play.narration.log_papers import LogPapers, add_log_tips
@@ -44,7 +44,6 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.play.base.screen import Screen
-    from ui.play.base.session import PlayTimer
 
 _NO_RECORDING: Final = message("refused.recording")
 _BESIDE: Final = ("second", "third", "fourth")
@@ -73,11 +72,11 @@ class PlayScene(TableScene):
         self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
         self.computer_players = ComputerPlayers(match, app.worker)
         self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._new_scene)
-        self._log_lines = self.face.log_lines(match.history())
+        self._log_lines = self.face.log_lines(history := match.history())
         self.controller = screen.controller(self)
         self._describer = screen.describer(self.controller)
         self._demo = self.session.demo = Demo(self, self.controller)
-        self._turns = Turns(self, self.controller, self._demo, self._is_taught)
+        self._turns = Turns(self, self.controller, self._demo, self._is_taught, history)
         self._lesson_guide = self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
         self._undo = Undo(self.session, self.menu, lambda: self._guide, self._step, self.show_message)
@@ -85,6 +84,7 @@ class PlayScene(TableScene):
         self._papers = LogPapers(app, match, heading, lambda: self.hud.log, self._line_offer)
         self._cues = TableCues(self)
         self._chances = self.menu.chances = TableChances(self)
+        self.menu.closing_remark = self._turns.rivals.closing_remark
         self._screen = screen
         self._sentence = sentence
         self._is_fresh = fresh

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -40,13 +40,20 @@ _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
 class Turns:
     """Automatic progress of a game while its table rests; one for each scene.
 
-    `last_auto_play` is the time of the program's last act for a person: a press at that time was meant for
-    what was there before.
+    `history` are the events of the log so far. `last_auto_play` is the time of the program's last act for a
+    person: a press at that time was meant for what was there before.
     """
 
-    def __init__(self, host: Host, controller: Controller, demo: Demo, is_taught: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        host: Host,
+        controller: Controller,
+        demo: Demo,
+        is_taught: Callable[[], bool],
+        history: Sequence[Sequence[Event]],
+    ) -> None:
         self._host = host
-        self.rivals = Rivals(host, is_taught)
+        self.rivals = Rivals(host, is_taught, history)
         """The moods and remarks of the computer players."""
         self._session = host.session
         self._controller = controller
