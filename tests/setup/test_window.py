@@ -331,7 +331,8 @@ def test_a_real_window_is_cancelled_then_shows_a_failure_then_goes_by_itself(
     process = house.open("--libraries", **screened)
     find(real, process)
     assert Ending(process).told["prefix"] == str(house.venv)
-    assert not real.xdotool("search", "--onlyvisible", "--name", "^Gold Rush Games$")
+    named = ("search", "--onlyvisible", "--name", "^Gold Rush Games$")
+    wait_until(lambda: not real.xdotool(*named), "the window to go by itself")  # it looks every 40 ms
 
 
 def _shape(real: Screen, window: str) -> list[str]:
