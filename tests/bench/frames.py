@@ -117,7 +117,7 @@ def _long_games(app: App) -> Acts:
         yield f"{name}: a game that is over is opened", partial(open_saved, path)
         yield f"{name}: its end is shown", partial(press, "end")
         yield f"{name}: its last move but one is shown", partial(press, "left")
-        yield f"{name}: its result is opened", _button(app, "The result").action
+        yield f"{name}: its result is opened", _button(app, "button.result").action
         yield "", app.home
     path = _saved(app, "gold_am_yukon", _SEATS[:3], _is_long_walk)
     yield "gold_am_yukon: eleven stones with many spots are shown", partial(app.navigator.go_on, path)
@@ -182,7 +182,11 @@ def _wins(app: App) -> Acts:
         yield "", app.home
 
 
-def _button(app: App, label: str) -> Button:
+def _button(app: App, key: str) -> Button:
+    from games.core import message
+    from ui.words import in_words
+
+    label = in_words(message(key))
     return next(button for button in app.scene.buttons if button.look.label == label)
 
 

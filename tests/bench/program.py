@@ -196,10 +196,12 @@ def post(kind: str, **values: Any) -> None:
 
 
 def press(name: str) -> None:
+    """A key, pressed and released at once: what is held repeats itself."""
     import pygame
 
     key = pygame.key.key_code(name)
     post("KEYDOWN", key=key, mod=0, unicode=chr(key) if key < 128 else "", scancode=0)
+    post("KEYUP", key=key, mod=0, unicode="", scancode=0)
 
 
 # ------------------------------------------------------------------ what is measured there
