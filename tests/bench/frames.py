@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from functools import partial, wraps
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.bench.measurement import BenchOptions, Figure
-from tests.bench.program import AT_REST, BREATH, main, opened, press, unseen
+from tests.bench.measurement import BenchOptions, Figure, measurement
+from tests.bench.program import AT_REST, BREATH, Work, ask, main, measured_by_child, opened, press
 
 if TYPE_CHECKING:
     from games.match import Match
@@ -38,13 +39,24 @@ class _Done(Exception):
     """The play is over."""
 
 
-@unseen("2 min", sizes=_SIZES)
-def frames(size: str, _: BenchOptions) -> Iterator[Figure]:
-    """Longest step of the loop in each act of a play that does much."""
-    for play in (_tables, _long_games, _seasons, _books, _wins):
+def _play(acts: Callable[[App], Acts]) -> Work:
+    """Make of a play what a child measures: the longest step of the loop in each act."""
+
+    @wraps(acts)
+    def work(size: str, _: BenchOptions) -> Iterator[Figure]:
         with opened(size) as app:
-            for act, longest in _watched(app, play(app)).items():
+            for act, longest in _watched(app, acts(app)).items():
                 yield Figure(f"{act}, at {size}", longest, "ms", _GOAL)
+
+    return measured_by_child(work)
+
+
+@measurement("8 min")
+def frames(options: BenchOptions) -> Iterator[Figure]:
+    """Longest step of the loop in each act of a play that does much."""
+    for size in _SIZES:
+        for play in (tables, long_games, seasons, books, wins):
+            yield from ask(os.environ, "dummy", play, size, options)
 
 
 def _watched(app: App, acts: Acts) -> dict[str, float]:
@@ -74,7 +86,8 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
     return longest
 
 
-def _tables(app: App) -> Acts:
+@_play
+def tables(app: App) -> Acts:
     """Each table is opened, and seen in other sizes."""
     from games import GAMES
 
@@ -104,7 +117,8 @@ def _resized(app: App, size: tuple[int, int]) -> Callable[[], object]:
     return partial(app.display.window.set_size, size)
 
 
-def _long_games(app: App) -> Acts:
+@_play
+def long_games(app: App) -> Acts:
     """A long save is read and shown; games that are over are looked at."""
     path = _saved(app, "klondike_patience", ("You",), lambda match: len(match.log) > 60)
     _take_back_often(path)
@@ -126,7 +140,8 @@ def _long_games(app: App) -> Acts:
     yield "", app.home
 
 
-def _seasons(app: App) -> Acts:
+@_play
+def seasons(app: App) -> Acts:
     """The light and the land change while games are watched, forward and back."""
     for name, look in _looks().items():
         path = _saved(app, name, _SEATS[: _LONG[name]], lambda match: match.is_over)
@@ -168,7 +183,8 @@ def _looks() -> dict[str, Callable[[Any], tuple[object, int]]]:
     }  # fmt: skip
 
 
-def _wins(app: App) -> Acts:
+@_play
+def wins(app: App) -> Acts:
     """A patience is won, and celebrated in each way to the end."""
     from tests.ui.deals import EASY
     from tests.ui.patience import dealt, easy_moves
@@ -220,7 +236,8 @@ def _take_back_often(path: Path) -> None:
     path.write_bytes(b"\n".join(lines) + b"\n" + _PAIRS * again)
 
 
-def _books(app: App) -> Acts:
+@_play
+def books(app: App) -> Acts:
     """The rules and the statistics are read."""
     from tests.ui.books import games, keep
 

@@ -122,11 +122,17 @@ def ask(
     return [replace(figure, note=figure.note or note) for figure in figures]
 
 
+def measured_by_child(work: Work) -> Work:
+    """Let a child measure this by its name; a measurement calls `ask` for it."""
+    _WORK[work.__name__] = work
+    return work
+
+
 def unseen(takes: str, *reads: str, sizes: Iterable[str], note: str = "") -> Callable[[Work], Measurement]:
     """Make of what a child measures a measurement in windows of these sizes that nobody sees."""
 
     def decorate(work: Work) -> Measurement:
-        _WORK[work.__name__] = work
+        measured_by_child(work)
 
         def measure(options: BenchOptions) -> Iterator[Figure]:
             seconds = _LIMIT + ("minutes" in reads) * 60 * options.minutes
