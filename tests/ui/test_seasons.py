@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 from pygame import Surface
 
-from games.calamityville.board import BOOM
+from games.calamityville.board import BOOM, PAGES, is_boom
 from games.gold_am_yukon.state import NOBODY
 from saves.background import Background
 from tests.ui.board_rooms import bare, pixels, room
-from ui.draw import gradual
+from ui.draw import cache, gradual
 from ui.draw.gradual import Painter, Parts
+from ui.games.calamityville.board import background, spaces
 
 STRIP = 15_000
 
@@ -74,6 +76,29 @@ def test_a_season_is_painted_a_strip_a_frame_and_looks_as_if_painted_at_once(
             change(scene.view, share)
             scene.show(scene.view)
             assert pixels(desk) == drawn
+
+
+def test_all_spaces_are_painted_for_the_bust_on_a_thread(tmp_path: Path) -> None:
+    aside: list[bool] = []
+
+    def desaturate(picture: Surface) -> Surface:
+        aside.append(current_thread() is not main_thread())
+        return background.desaturate(picture)
+
+    cache.clear()
+    with patch.object(spaces, "desaturate", desaturate), bare(tmp_path, "calamityville", 2, "full") as desk:
+        scene = room(desk)
+        before = [sprite.picture for sprite in scene.table.spaces._faces]
+        read_pages(scene.view, 1)
+        scene.view.read.append(next(page for page in range(len(PAGES)) if not is_boom(page)))
+        scene.stage.add(lambda: scene.table.arrange(scene.view))
+        scene.stage.finish()
+        assert [sprite.picture for sprite in scene.table.spaces._faces] == before
+        desk.settle()
+        after = [sprite.picture for sprite in scene.table.spaces._faces]
+        assert not any(new is old for new, old in zip(after, before, strict=True))
+        assert len(aside) == len(after)
+        assert all(aside)
 
 
 def test_a_painting_waits_for_its_thread_and_gives_way_to_a_later_one() -> None:

@@ -94,6 +94,11 @@ class Skyline:
             for space, sprite in self._sprites.items():
                 sprite.change(picture=self._picture(*self._shown[space]))
 
+    def paint_aged(self, *, is_bust: bool) -> None:
+        """Paint the buildings for boom or bust times ahead of `age`."""
+        for kind, owner in [*self._shown.values()]:
+            self._paint(kind, owner, is_bust=is_bust)
+
     def rise(self, space: int, owner: int, kind: str) -> Tween:
         """Return the tween in which the building of a space rises out of the ground."""
         self.settle(space, owner, kind)
@@ -107,10 +112,13 @@ class Skyline:
         return Tween(_RISE, show, out_back, done=lambda: sprite.change(picture=picture, place=(x, y)))
 
     def _picture(self, kind: str, owner: int) -> Surface:
+        return self._paint(kind, owner, is_bust=self._is_bust)
+
+    def _paint(self, kind: str, owner: int, *, is_bust: bool) -> Surface:
         scale = min(self._layout.scale, self._layout.middle.width / PAINTING[0])
         wide, high = _MINE if kind == board.MINE else _HOUSE
         size = round(wide * scale), round(high * scale)
-        return town_building(kind, self._seats[owner], size, is_bust=self._is_bust)
+        return town_building(kind, self._seats[owner], size, is_bust=is_bust)
 
     def _new_sprite(self, space: int, kind: str, owner: int) -> Sprite:
         middle, picture = self._layout.middle, self._picture(kind, owner)

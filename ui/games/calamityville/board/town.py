@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from games.core import message
 from ui.draw import materials, paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
+from ui.draw.gradual import Parts
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import GOLD, GOLD_FACE, INK, Metrics, colour
@@ -95,7 +97,7 @@ class Town:
         self._spaces = spaces
         self.skyline = Skyline(layer, layout, seats)
         self._m = layout.m
-        self.phase = BOOM
+        self.phase = self._shown = BOOM
         self.light = 0
         self.is_donkey_out = self.is_donkey_cross = False
         blank = Surface((1, 1))
@@ -110,13 +112,15 @@ class Town:
         self._overlay: Sprite | None = None
         for sprite in (self._town, self._sky, self._donkey, self._fence, *self._stones, self._sign):
             layer.add(sprite)
-        self._update_picture()
+        self._show_phase(town(layout.middle.size, self._m))
 
     def show(self, phase: str) -> None:
         """Show this phase at once, with the donkey at rest and all stones in the river."""
         self._remove_overlay()
         self.phase = phase
         self.is_donkey_out = self.is_donkey_cross = False
+        self._update_donkey()
+        self.show_stones()
         self._update_picture()
 
     def fade_to(self, phase: str) -> list[Tween]:
@@ -199,10 +203,36 @@ class Town:
             stone.change(visible=True)
 
     def _update_picture(self) -> None:
+        """Show all that the phase changes, as soon as it is painted."""
+        phase = self.phase
+        if phase == self._shown:
+            return
+
+        def take(picture: Surface) -> None:
+            if phase == self.phase:
+                self._show_phase(picture)
+
+        self._layer.paint((self, "phase"), self._phase_parts(), take)
+
+    def _phase_parts(self) -> Parts:
+        """Paint all that the phase changes, on the thread."""
+        size, m, is_bust = self._layout.middle.size, self._m, self.phase != BOOM
+        picture: Surface = yield partial(ghost_town if is_bust else town, size, m)
+        for paint_all in (self._spaces.paint_aged, self.skyline.paint_aged):
+            yield partial(paint_all, is_bust=is_bust)
+        yield partial(fence, size, is_bust=is_bust)
+        yield partial(sign, self.phase, self._layout.sign.size, self._rope, m)
+        return picture
+
+    @property
+    def _rope(self) -> int:
+        return self._layout.sign.y - self._layout.middle.y
+
+    def _show_phase(self, picture: Surface) -> None:
+        """Show all that the phase changes; `picture` is the middle of the board in it."""
+        self._shown = self.phase
         layout, m, is_bust = self._layout, self._m, self.phase != BOOM
-        if is_bust:
-            self._town.change(picture=ghost_town(layout.middle.size, m))
-        self._town.change(visible=is_bust)
+        self._town.change(picture=picture, visible=is_bust)
         self._spaces.age(is_bust=is_bust)
         self.skyline.age(is_bust=is_bust)
         self._update_donkey()
@@ -212,16 +242,11 @@ class Town:
         for sprite, rect in zip(self._stones, layout.stones, strict=True):
             stone = _stone(rect.width, is_bust)
             shade = Backing(_shadow(rect.width, m), (m.u(1) - 2 * soft, m.u(3) - 2 * soft))
-            sprite.change(
-                picture=stone,
-                place=stone.get_rect(center=rect.center).topleft,
-                backings=(shade,),
-                visible=True,
-            )
-        rope = layout.sign.y - layout.middle.y
-        picture = sign(self.phase, layout.sign.size, rope, m)
+            place = stone.get_rect(center=rect.center).topleft
+            sprite.change(picture=stone, place=place, backings=(shade,))
+        board = sign(self.phase, layout.sign.size, self._rope, m)
         self._sign.change(
-            picture=picture, place=picture.get_rect(midtop=(layout.sign.centerx, layout.middle.y)).topleft
+            picture=board, place=board.get_rect(midtop=(layout.sign.centerx, layout.middle.y)).topleft
         )
 
 
