@@ -60,7 +60,11 @@ def picture(name: str, width: int, height: int, recolour: tuple[tuple[str, str],
 
 
 def raster(name: str, size: tuple[int, int], recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
-    """Return a new, uncached picture; good for threads, as SDL releases the interpreter lock."""
+    """Return a new, uncached picture; good for threads, as SDL releases the interpreter lock.
+
+    It is not in the format of the screen: convert it first, or each drawing takes ten times as long, with the
+    lock held.
+    """
     text = source(name)
     for old, new in recolour:
         text = text.replace(old, new)
@@ -96,7 +100,7 @@ def cover(name: str, width: int, height: int, *, top: bool = False) -> pygame.Su
 
 def cover_uncached(name: str, size: tuple[int, int]) -> pygame.Surface:
     """Return what `cover` does, without caching the picture of the file, which is as large."""
-    return _crop(raster(name, cover_size(box(name), size)), size)
+    return _crop(raster(name, cover_size(box(name), size)).convert_alpha(), size)
 
 
 def _crop(whole: pygame.Surface, size: tuple[int, int], *, top: bool = False) -> pygame.Surface:

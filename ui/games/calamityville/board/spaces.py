@@ -152,7 +152,8 @@ def _paint_vacant(whole: Surface, plot: Plot, m: Metrics) -> None:
     name = vacant_picture_name(plot.space)
     own = svg.box(name)
     scale = min(rect.width / own[0], foot / own[1])
-    picture = svg.raster(name, (round(own[0] * scale), round(own[1] * scale)))  # a face keeps it
+    size = round(own[0] * scale), round(own[1] * scale)
+    picture = svg.raster(name, size).convert_alpha()  # a face keeps it
     whole.blit(picture, picture.get_rect(bottomright=(rect.width - m.u(3), foot)))
 
 
