@@ -17,6 +17,7 @@ from ui.draw.cache import cached
 from ui.draw.gradual import Parts
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
+from ui.draw.sweep import Sweep
 from ui.draw.theme import GOLD, GOLD_FACE, INK, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine
 from ui.games.calamityville.board.background import desaturate, fence, ghost_town, sky_parts, town
@@ -109,7 +110,7 @@ class Town:
         self._fence = Sprite(blank, (0, 0), FENCE_DEPTH)
         self._stones = [Sprite(blank, (0, 0), STONE_DEPTH) for _ in layout.stones]
         self._sign = Sprite(blank, (0, 0), SIGN_DEPTH)
-        self._overlay: Sprite | None = None
+        self._overlay: Sweep | None = None
         for sprite in (self._town, self._sky, self._donkey, self._fence, *self._stones, self._sign):
             layer.add(sprite)
         self._show_phase(town(layout.middle.size, self._m))
@@ -124,20 +125,14 @@ class Town:
         self._update_picture()
 
     def fade_to(self, phase: str) -> list[Tween]:
-        """Change the phase, and return the tweens in which the old picture fades into the new one."""
+        """Change the phase, and return the tweens in which the old picture gives way to the new one."""
         before = self._picture()
         self._remove_overlay()
         self.phase = phase
         self._update_picture()
-        board = self._layout.board
-        overlay = self._overlay = Sprite(before, board.topleft, OVERLAY_DEPTH)
+        overlay = self._overlay = Sweep(before, self._layout.board.topleft, OVERLAY_DEPTH)
         self._layer.add(overlay)
-
-        def fade(share: float) -> None:
-            paint.set_opacity(before, 1 - share)
-            overlay.change(place=board.topleft)
-
-        return [Tween(FADE, fade, in_out_sine, done=self._remove_overlay)]
+        return [Tween(FADE, overlay.show, in_out_sine, done=self._remove_overlay)]
 
     def _remove_overlay(self) -> None:
         self._overlay = self._layer.swap(self._overlay, None)

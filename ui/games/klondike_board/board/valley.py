@@ -21,6 +21,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached, evict
 from ui.draw.gradual import Parts, strips
 from ui.draw.sprites import Layer, Sprite
+from ui.draw.sweep import Sweep
 from ui.draw.theme import CREAM_FACE, GOLD, INK, SNOW, WHITE, Metrics, colour
 from ui.draw.tween import Tween, linear
 from ui.games.klondike_board.board.creek_beds import Bed, bed_picture, beds_of
@@ -36,7 +37,6 @@ _BED_DEPTH: Final = 2.0
 _PLATE_DEPTH: Final = 3.0
 _PLATE_EDGE: Final = 12  # units around a plate
 _BANDS: Final = 40  # of the northern lights that are painted at once
-_LEVELS: Final = 14  # steps in which a season fades
 _FADE: Final = 1.2  # seconds from one season to the next
 _LEAST_LETTERS: Final = 10  # pixels of the creeks' names
 _SUN: Final = 24  # the radius of the sun, in the painting's own units
@@ -94,7 +94,7 @@ class Valley:
         self._sprite = Sprite(Surface((1, 1)), self._corner, _DEPTH)
         self._fading: float | None = None  # the share of the time to fade that is over, if there is some
         self._from = 0.0  # that share when the fade began
-        self._old: Sprite | None = None
+        self._old: Sweep | None = None
         self._bed_sprites: list[Sprite] = []
         layer.add(self._sprite)
         for plate in _name_plates(layout):
@@ -135,16 +135,12 @@ class Valley:
         self._sprite.change(picture=picture)
         if self._fading is not None:
             self._from = self._fading
-            self._old = self._layer.swap(self._old, Sprite(old, self._corner, _DEPTH + 0.1))
+            self._old = self._layer.swap(self._old, Sweep(old, self._corner, _DEPTH + 0.1))
         self._show_beds()
 
     def _fade(self) -> None:
         if self._old and self._fading is not None:
-            gone = (self._fading - self._from) / max(0.01, 1 - self._from)
-            alpha = round(255 * (1 - round(gone * _LEVELS) / _LEVELS))
-            if alpha != self._old.picture.get_alpha():  # each level draws the whole valley anew
-                self._old.picture.set_alpha(alpha)
-                self._old.change()
+            self._old.show((self._fading - self._from) / max(0.01, 1 - self._from))
 
     def _end_fade(self) -> None:
         """Remove the season before, if it is still there."""
