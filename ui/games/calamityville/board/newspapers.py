@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,6 +13,7 @@ from games.calamityville.board import is_boom
 from games.core import Words, message
 from ui.draw import paint, svg
 from ui.draw.cache import cached
+from ui.draw.gradual import Parts
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, Metrics
 from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
@@ -210,25 +212,32 @@ class PageReader:
         They call `seen` when the page lies open.
         """
         place = self._layout.page
-        full = page_picture(page, place.size, self._m)
         small = svg.picture(thumbnail_name(page), *start.size)
         sprite = self._add_page(page, small)
         sprite.show_at_center(small, start.center)
-        half = pygame.transform.smoothscale(full, (full.get_width() // 2, full.get_height() // 2))
+        factor_to_open = place.width / start.width
+        flying: list[tuple[Surface, float]] = [(small, factor_to_open)]
+        self._layer.paint((self, "page"), self._half_parts(page), lambda half: flying.append((half, 2.0)))
 
         def show_flight(share: float) -> None:
+            picture, factor = flying[-1]
             size = _SMALL + (1 - _SMALL) * share
-            turned = pygame.transform.rotozoom(half, -_TURNS * (1 - share), 2 * size)
+            turned = pygame.transform.rotozoom(picture, -_TURNS * (1 - share), factor * size)
             sprite.show_at_center(turned, point_between(start.center, place.center, share))
 
         def show_open() -> None:
-            sprite.show_at_center(full, place.center)
+            sprite.show_at_center(page_picture(page, place.size, self._m), place.center)
             seen()
 
         return [
             Tween(PAGE_FLIGHT, show_flight, out_cubic, done=show_open),
             Tween(seconds, _no_change, linear, PAGE_FLIGHT),
         ]
+
+    def _half_parts(self, page: int) -> Parts:
+        """Paint a page on the thread; return it in half its size."""
+        full: Surface = yield partial(page_picture, page, self._layout.page.size, self._m)
+        return pygame.transform.smoothscale(full, (full.get_width() // 2, full.get_height() // 2))
 
     def put_on_read_pages(self, delay: float, done: Callable[[], None]) -> list[Tween]:
         """Return the tweens in which the open page shrinks and moves to the read pages."""
