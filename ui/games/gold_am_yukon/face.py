@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -129,7 +129,12 @@ class YukonFace(Face):
         name, view = self.seats[seat].full_name, self.view
         row, nuggets = in_words(words.row(view, seat)), view.nuggets(seat)
         spoken = in_words(count_message("nuggets", nuggets))
-        return PlayerFacts(name, row, amount(nuggets), is_active=is_active, spoken=spoken)
+        return PlayerFacts(name, row, amount(nuggets), is_active=is_active, spoken=spoken, total=nuggets)
+
+    @property
+    @override
+    def landings(self) -> Mapping[int, float]:
+        return self.table.landings
 
     @property
     @override
@@ -186,6 +191,7 @@ class YukonFace(Face):
 
     @override
     def begin(self, event: Event) -> list[Tween]:
+        self.table.landings.clear()
         if self.is_replay and isinstance(event, gy.Began):
             return []
         if self.is_replay and isinstance(event, gy.Threw) and event.total == event.spots:

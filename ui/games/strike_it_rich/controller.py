@@ -63,6 +63,7 @@ class StrikeController(Controller):
         """Announce a roll, which the log tells only with what the player does with it."""
         if isinstance(event, sr.Rolled):
             self.host.app.announcer.say(self.face.line([event]))
+        super().on_event(event)
 
     # -------------------------------------------------------------- secret cash
     @override

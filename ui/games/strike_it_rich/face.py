@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -65,6 +65,16 @@ class StrikeFace(Face):
         super().see(view)
         self.table.view = view
 
+    @property
+    @override
+    def landings(self) -> Mapping[int, float]:
+        return self.table.landings
+
+    @override
+    def begin(self, event: Event) -> list[Tween]:
+        self.table.landings.clear()
+        return super().begin(event)
+
     @override
     def rect_of(self, place: int) -> Rect:
         return self.layout.mines[place]
@@ -103,6 +113,7 @@ class StrikeFace(Face):
             "" if cash == sr.HIDDEN else in_words(Money(cash)),
             in_words(message("strike_it_rich.row.secret")),
             is_active,
+            total=None if cash == sr.HIDDEN else Money(cash),
         )
 
     @property

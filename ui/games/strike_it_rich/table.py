@@ -98,6 +98,8 @@ class StrikeTable:
         self.layer = layer
         self.layout = layout
         self.seats = tuple(seats)
+        self.landings: dict[int, float] = {}
+        """Seconds until the cash of the last event leaves or reaches a row, by seat."""
         self.view = sr.View(secret=True)
         self.dice = DiceTray(layer, layout)
         self._play = play
@@ -333,7 +335,8 @@ class StrikeTable:
         return badge_place(self.layout.players[seat], self.layout.m)
 
     def _cash_pill(self, words: Value, seat: int, delay: float) -> Tween:
-        """Return the tween of a sum that a seat receives or pays, beside its row."""
+        """Return the tween of a sum that a seat receives or pays, beside its row, which counts with it."""
+        self.landings[seat] = delay
         return self._effects.row_popup(words, self.layout.players[seat], delay)
 
     def _coins(self, start: Place, end: Place, dollars: int, delay: float) -> list[Tween]:

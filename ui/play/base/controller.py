@@ -209,7 +209,9 @@ class Controller:
         """React to a move that was made; the scene is about to show it."""
 
     def on_event(self, event: Event) -> None:
-        """React to an event that the table has begun to show."""
+        """React to an event that the table has begun to show: the rows tell what it gives."""
+        if self.face.landings:
+            self.host.show_players()
 
     def tick(self, now: float) -> None:
         """Advance to the time `now`, in seconds."""

@@ -188,6 +188,11 @@ class Face:
         """The area for messages: over the board."""
         raise NotImplementedError
 
+    @property
+    def landings(self) -> Mapping[int, float]:
+        """Seconds until what the last event moved leaves or reaches the row of a seat, by seat."""
+        return {}
+
     def begin(self, event: Event) -> list[Tween]:
         """Apply an event to the view, and return the tweens that show it on the table."""
         self.match.game.fold(self.view, event)
@@ -321,10 +326,21 @@ def highlighted_seats(face: Face) -> tuple[int, ...]:
     return face.winners or (face.turn,)
 
 
+def row_facts(face: Face) -> list[PlayerFacts]:
+    """Return the contents of all rows, for a match that is only watched."""
+    lit = highlighted_seats(face)
+    return [face.facts(seat, is_active=seat in lit) for seat in range(len(face.layout.players))]
+
+
 def look_of_only(face: Face, lit: Sequence[int]) -> SeatLook | None:
     """Return the look of the only highlighted seat; None for several seats or none, or in a game for one."""
     seat = lit[0] if len(lit) == 1 else -1
     return face.seats[seat] if seat >= 0 and len(face.seats) > 1 else None
+
+
+def lit_look(face: Face) -> SeatLook | None:
+    """Return the look of the only highlighted seat of a match that is only watched, or None."""
+    return look_of_only(face, highlighted_seats(face))
 
 
 def add_event_notes(face: Face, paper: EventNotes, event: Event) -> bool:

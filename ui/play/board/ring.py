@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pygame import Rect
@@ -53,6 +53,8 @@ class RingTable(Table):
         self.layer = layer
         self.layout = layout
         self.seats = tuple(seats)
+        self.landings: dict[int, float] = {}
+        """Seconds until the cash of the last event leaves or reaches a row, by seat."""
         self._play = play
 
     # -------------------------------------------------------------- places
@@ -100,8 +102,11 @@ class RingTable(Table):
         if event.payer != BANK:
             tweens.append(self._effects.row_popup(Money(-amount), rows[event.payer], delay))
         way = start or self._cash_position(event.payer), self._cash_position(event.payee)
+        if event.payer != BANK:
+            self.landings[event.payer] = delay
         tweens += self._moving_cash(event.amount, way, delay)
         if event.payee != BANK:
+            self.landings[event.payee] = delay + FLIGHT
             gain = message("gain", amount=amount)
             tweens.append(self._effects.row_popup(gain, rows[event.payee], delay + FLIGHT))
         return tweens
@@ -131,6 +136,16 @@ class RingFace(Face):
     def see(self, view: RingView[Any]) -> None:
         super().see(view)
         self.table.view = view
+
+    @property
+    @override
+    def landings(self) -> Mapping[int, float]:
+        return self.table.landings
+
+    @override
+    def begin(self, event: Event) -> list[Tween]:
+        self.table.landings.clear()
+        return super().begin(event)
 
     @override
     def rect_of(self, place: int) -> Rect:
@@ -169,9 +184,10 @@ class RingFace(Face):
 
     @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        cash = in_words(self._money(self.view.cash[seat]))
+        total = self._money(self.view.cash[seat])
+        cash = in_words(total)
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
-        return PlayerFacts(name, self._line_of(seat), cash, is_active=is_active)
+        return PlayerFacts(name, self._line_of(seat), cash, is_active=is_active, total=total)
 
     @staticmethod
     def _money(cash: int, /) -> Money:

@@ -15,11 +15,13 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import GOLD, INK, PANEL_WOOD, WHITE, Colour, Metrics, colour
+from ui.draw.tween import Tween
 from ui.play.panels.actions import Action, BarButton
 from ui.play.panels.canvas import Canvas, CommonLayout
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import Log
-from ui.play.panels.players import EDGE, PlayerFacts, face_area, player_row, row_sizes
+from ui.play.panels.players import EDGE, PlayerFacts, RowSizes, face_area, paint_row, player_row, row_sizes
+from ui.play.panels.totals import CountedTotals
 from ui.widgets.bar import ICONS, paint_bar
 from ui.widgets.button import Button, ButtonLook, match_font_sizes
 from ui.widgets.pill import turn_pill
@@ -61,6 +63,9 @@ class Hud:
         self._fading: list[Fade] = []
         self._is_ticked = False
         """True if the scene advances the changes of faces; otherwise they are sudden."""
+        self._counted = CountedTotals(self._show_counted)
+        self._seats: Sequence[SeatLook] = ()
+        self._sizes = RowSizes(0, 0, 0)
         self._hinted: Button | None = None
         self.prompt = ""
         """The sentence of the pill."""
@@ -182,16 +187,42 @@ class Hud:
 
     def show_players(self, seats: Sequence[SeatLook], facts: Sequence[PlayerFacts]) -> None:
         """Show the row of each seat."""
-        edge, rows = self._m.u(EDGE), zip(self._places.players, seats, facts, strict=False)
-        self.rows = [*zip(self._places.players, facts, strict=False)]
+        self.rows, self._seats = [*zip(self._places.players, facts, strict=False)], seats
         if not self.rows:
             return
-        sizes = row_sizes(self.rows[0][0].size, facts, self._m)
-        for number, (rect, look, row_facts) in enumerate(rows):
-            mood = self._moods.get(look, "")
-            picture = player_row(rect.size, row_facts, look, self._m, mood, sizes)
-            self._fade_face(number, rect, look.face_in(mood))
-            self._put(f"player {number}", picture, rect.move(-edge, -edge), _ROW_DEPTH)
+        counted = [self._counted.facts(number, each) for number, each in enumerate(facts)]
+        self._sizes = row_sizes(self.rows[0][0].size, [*facts, *counted], self._m)
+        for number, ((rect, _), row_facts) in enumerate(zip(self.rows, counted, strict=False)):
+            self._fade_face(number, rect, seats[number].face_in(self._moods.get(seats[number], "")))
+            self._show_row(number, row_facts)
+
+    def _show_row(self, number: int, facts: PlayerFacts) -> None:
+        """Show a row with these facts; the many pictures of a total that counts are not kept."""
+        rect, look, edge = self.rows[number][0], self._seats[number], self._m.u(EDGE)
+        paint_facts = paint_row if self._counted.counts(number) else player_row
+        picture = paint_facts(rect.size, facts, look, self._m, self._moods.get(look, ""), self._sizes)
+        self._put(f"player {number}", picture, rect.move(-edge, -edge), _ROW_DEPTH)
+
+    def _show_counted(self, number: int) -> None:
+        self._show_row(number, self._counted.facts(number, self.rows[number][1]))
+
+    @property
+    def totals(self) -> list[int | None]:
+        """The totals of all rows, each None if it has none that counts."""
+        return [facts.total for _, facts in self.rows]
+
+    def count_totals(self, before: Sequence[int | None], landings: Mapping[int, float]) -> list[Tween]:
+        """Return the tweens in which totals that have changed count from those `before` to their own.
+
+        `landings` are the seconds until what a seat gets has landed in its row. With less motion there is no
+        tween: the rows show their own totals at once.
+        """
+        if self._canvas.settings.animation != "full":
+            return []
+        tweens = self._counted.tweens(before, self.totals, landings)
+        if tweens:
+            self.show_players(self._seats, [facts for _, facts in self.rows])
+        return tweens
 
     def _fade_face(self, number: int, row: Rect, face: str) -> None:
         """Begin to fade out the face that a row has shown, if it is about to show another one."""

@@ -42,7 +42,8 @@ class PlayerFacts:
     """Content of a row: name, a line below it, an amount ("" while it is hidden), and `secret` for it.
 
     `spoken` is the amount as screen readers tell it, if the row shows it without its unit. `chance` is the
-    chance of winning in percent, -1 while it is not shown; `trend` is 1 if it rose, -1 if it fell.
+    chance of winning in percent, -1 while it is not shown; `trend` is 1 if it rose, -1 if it fell. `total` is
+    the amount as a number that can be counted up, None if it cannot.
     """
 
     name: str
@@ -53,6 +54,7 @@ class PlayerFacts:
     spoken: str = ""
     chance: int = -1
     trend: int = 0
+    total: int | None = None
 
 
 def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
@@ -163,8 +165,7 @@ def _short_line(facts: PlayerFacts, size: int, room: int, m: Metrics) -> str:
     return line
 
 
-@cached
-def player_row(
+def paint_row(
     size: tuple[int, int],
     facts: PlayerFacts,
     look: SeatLook,
@@ -174,7 +175,7 @@ def player_row(
     *,
     has_pointer: bool = True,
 ) -> Surface:
-    """Return a row with `EDGE` units of room around; the active one may have a pointer.
+    """Paint a row with `EDGE` units of room around; the active one may have a pointer.
 
     A computer player has its face in a mood, a person the badge.
     """
@@ -195,6 +196,10 @@ def player_row(
         whole.blit(badge, badge.get_rect(center=(face.centerx, rect.centery)))
     _paint_words(whole, _word_room(rect, m), facts, sizes or row_sizes(size, [facts], m), m)
     return whole
+
+
+player_row = cached(paint_row)
+"""The same, for rows that are shown for more than a moment: their pictures are kept."""
 
 
 def _paint_pointer(whole: Surface, rect: Rect, m: Metrics) -> None:

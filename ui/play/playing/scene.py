@@ -341,11 +341,11 @@ class PlayScene(TableScene):
         self.stage.tick(self.app.now)
 
     def _begin(self, event: Event) -> list[Tween]:
-        tweens = self.face.begin(event)
+        totals, tweens = self.hud.totals, self.face.begin(event)
         self._coach.queue_first_events(event)
         self._turns.show_event_notes(event)
         self.controller.on_event(event)
-        return tweens
+        return [*tweens, *self.hud.count_totals(totals, self.face.landings)]
 
     def _catch_up(self, number: int) -> list[Tween]:
         """Update everything after these events have been shown, unless more are about to be."""

@@ -20,7 +20,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Application
 from ui.dialogs.modal import MenuEntry
 from ui.draw.tween import Tween
-from ui.play.base.face import Face, ReplayWays, add_event_notes, find_last_in, highlighted_seats, look_of_only
+from ui.play.base.face import Face, ReplayWays, add_event_notes, find_last_in, lit_look, row_facts
 from ui.play.base.pace import READING
 from ui.play.base.session import seat_looks, viewer_of
 from ui.play.narration.line_offers import LineOffer
@@ -204,12 +204,9 @@ class ReplayScene(ChancesScene):
 
     def _show_pill_and_rows(self) -> None:
         """Update the pill and the players."""
-        face = self.face
-        lit = highlighted_seats(face)
         self.hud.set_moods(self._moods())
-        self.hud.show_pill(self.sentence(), look_of_only(face, lit))
-        rows = range(len(face.layout.players))
-        self.hud.show_players(face.seats, [face.facts(seat, is_active=seat in lit) for seat in rows])
+        self.hud.show_pill(self.sentence(), lit_look(self.face))
+        self.hud.show_players(self.face.seats, row_facts(self.face))
 
     # -------------------------------------------------------------- play and steps
     def toggle(self) -> None:
@@ -304,7 +301,10 @@ class ReplayScene(ChancesScene):
         if isinstance(event, self.face.ends):
             turn = self._match.turn
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
-        tweens = self.face.begin(event)
+        totals, tweens = self.hud.totals, self.face.begin(event)
+        if self.face.landings:
+            self.hud.show_players(self.face.seats, row_facts(self.face))
+        tweens += self.hud.count_totals(totals, self.face.landings)
         if add_event_notes(self.face, self._event_notes, event):
             seconds = READING[self.app.settings.current.pace]
             seconds = min(seconds, PAUSE / self.speed) if self.playing else seconds

@@ -17,7 +17,7 @@ from ui.draw.cache import cached, evict, evict_temporary, store
 from ui.draw.gradual import Parts, blit_parts, copy_parts, paint_at_once, temporarily
 from ui.draw.paint import RGBA
 from ui.draw.sprites import Layer, Place, Sprite
-from ui.draw.theme import CREAM, INK, Metrics
+from ui.draw.theme import CREAM, INK, Metrics, is_high_contrast
 from ui.games.gold_am_yukon.board.landscape import valley_parts
 from ui.games.gold_am_yukon.board.season import paint_season
 
@@ -299,11 +299,12 @@ def draw_claim_name(target: Surface, chart: Chart, claim: int, shift: Point, m: 
 
 @cached
 def name_tag(chart: Chart, claim: int, m: Metrics) -> Surface:
-    """Draw the name of a claim on a small dark label."""
+    """Draw the name of a claim on a small dark label, through which no land shines with high contrast."""
     size = max(_LEAST_NAME, round(chart.side * _NAME * m.text_factor(0.3)))
     face = text.line(chart.board.names[claim], size, CREAM, True)
     whole = Surface((face.get_width() + size * 2 // 3, round(size * 1.15)), pygame.SRCALPHA)
-    paint.draw_rounded(whole, whole.get_rect(), whole.get_height() // 2, _TAG)
+    tone = INK.with_alpha(255) if is_high_contrast() else _TAG
+    paint.draw_rounded(whole, whole.get_rect(), whole.get_height() // 2, tone)
     whole.blit(face, face.get_rect(center=whole.get_rect().center))
     return whole
 

@@ -46,6 +46,8 @@ class YukonTable:
         self.seats = tuple(seats)
         self.board = board = view.board
         self._play = play
+        self.landings: dict[int, float] = {}
+        """Seconds until the nuggets of the last event land in a row, by seat."""
         self._seen = view
         self.view = layer.add(BoardView(board.name, layout.board, layout.m))
         self._effects = BoardEffects(layer, layout.m)
@@ -287,8 +289,9 @@ class YukonTable:
         pieces = [(nugget(self.layout.m.u(_NUGGET)),)] * event.nuggets
         payment = Payment(pieces, rect.center, goal, rect.width * 0.18 if event.nuggets > 1 else 0)
         tweens += payment.tweens(self._effects, self.layout.m, STAKE + 0.12, play_sound, update_count)
+        self.landings[seat] = STAKE + 0.12 + FLIGHT
         words = message("gain", amount=event.nuggets)
-        tweens.append(self._effects.text_popup(words, (goal[0], goal[1]), STAKE + 0.12 + FLIGHT, 0.8))
+        tweens.append(self._effects.text_popup(words, goal, self.landings[seat], 0.8))
         return tweens
 
     def _animate_return(self, event: gy.Retired) -> list[Tween]:
