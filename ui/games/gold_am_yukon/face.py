@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -133,11 +133,6 @@ class YukonFace(Face):
 
     @property
     @override
-    def landings(self) -> Mapping[int, float]:
-        return self.table.landings
-
-    @property
-    @override
     def turn(self) -> int:
         return self.view.player
 
@@ -191,7 +186,6 @@ class YukonFace(Face):
 
     @override
     def begin(self, event: Event) -> list[Tween]:
-        self.table.landings.clear()
         if self.is_replay and isinstance(event, gy.Began):
             return []
         if self.is_replay and isinstance(event, gy.Threw) and event.total == event.spots:

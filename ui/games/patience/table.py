@@ -60,6 +60,7 @@ class Table:
         self.aside: list[CardSprite] = []
         self.stock_count = 0
         self.base, self.redeals = spec.base, 0
+        self.landings: dict[int, float] = {}  # there are no rows in which anything could land
         self._play = play
         self._stock = self.layer.add(Sprite(art.stock(0), (0, 0), 5))
         self._show_stock()

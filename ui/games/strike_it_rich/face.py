@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -64,16 +64,6 @@ class StrikeFace(Face):
     def see(self, view: sr.View) -> None:
         super().see(view)
         self.table.view = view
-
-    @property
-    @override
-    def landings(self) -> Mapping[int, float]:
-        return self.table.landings
-
-    @override
-    def begin(self, event: Event) -> list[Tween]:
-        self.table.landings.clear()
-        return super().begin(event)
 
     @override
     def rect_of(self, place: int) -> Rect:

@@ -210,7 +210,7 @@ class Controller:
 
     def on_event(self, event: Event) -> None:
         """React to an event that the table has begun to show: the rows tell what it gives."""
-        if self.face.landings:
+        if self.face.table.landings:
             self.host.show_players()
 
     def tick(self, now: float) -> None:

@@ -130,6 +130,9 @@ class ScreenOptions(NamedTuple):
 class Table(Protocol):
     """The sprites of a game."""
 
+    landings: dict[int, float]
+    """Seconds until what the last event moved leaves or reaches the row of a seat, by seat."""
+
     def show(self, view: Any) -> None:
         """Show a view at once, without animations."""
         ...
@@ -188,13 +191,9 @@ class Face:
         """The area for messages: over the board."""
         raise NotImplementedError
 
-    @property
-    def landings(self) -> Mapping[int, float]:
-        """Seconds until what the last event moved leaves or reaches the row of a seat, by seat."""
-        return {}
-
     def begin(self, event: Event) -> list[Tween]:
         """Apply an event to the view, and return the tweens that show it on the table."""
+        self.table.landings.clear()
         self.match.game.fold(self.view, event)
         return self.table.begin(event)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pygame import Rect
@@ -53,8 +53,7 @@ class RingTable(Table):
         self.layer = layer
         self.layout = layout
         self.seats = tuple(seats)
-        self.landings: dict[int, float] = {}
-        """Seconds until the cash of the last event leaves or reaches a row, by seat."""
+        self.landings = {}
         self._play = play
 
     # -------------------------------------------------------------- places
@@ -136,16 +135,6 @@ class RingFace(Face):
     def see(self, view: RingView[Any]) -> None:
         super().see(view)
         self.table.view = view
-
-    @property
-    @override
-    def landings(self) -> Mapping[int, float]:
-        return self.table.landings
-
-    @override
-    def begin(self, event: Event) -> list[Tween]:
-        self.table.landings.clear()
-        return super().begin(event)
 
     @override
     def rect_of(self, place: int) -> Rect:

@@ -345,7 +345,7 @@ class PlayScene(TableScene):
         self._coach.queue_first_events(event)
         self._turns.show_event_notes(event)
         self.controller.on_event(event)
-        return [*tweens, *self.hud.count_totals(totals, self.face.landings)]
+        return [*tweens, *self.hud.count_totals(totals, self.face.table.landings)]
 
     def _catch_up(self, number: int) -> list[Tween]:
         """Update everything after these events have been shown, unless more are about to be."""

@@ -302,9 +302,9 @@ class ReplayScene(ChancesScene):
             turn = self._match.turn
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
         totals, tweens = self.hud.totals, self.face.begin(event)
-        if self.face.landings:
+        if self.face.table.landings:
             self.hud.show_players(self.face.seats, row_facts(self.face))
-        tweens += self.hud.count_totals(totals, self.face.landings)
+        tweens += self.hud.count_totals(totals, self.face.table.landings)
         if add_event_notes(self.face, self._event_notes, event):
             seconds = READING[self.app.settings.current.pace]
             seconds = min(seconds, PAUSE / self.speed) if self.playing else seconds
