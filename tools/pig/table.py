@@ -20,6 +20,7 @@ class PigTable:
 
     def __init__(self, layer: Layer, layout: BoardLayout) -> None:
         self._m, self._board, self.pot = layout.m, layout.board, 0
+        self.landings: dict[int, float] = {}
         self._die, self._sum = layer.add(Sprite(Surface((1, 1)))), layer.add(Sprite(Surface((1, 1))))
 
     def show(self, view: pg.View) -> None:
