@@ -1,4 +1,4 @@
-"""The data of GOLD AM YUKON: state, moves, events, and the fold of events. Seats count from 0.
+"""The data of GOLD AM YUKON: state, moves and events. Seats count from 0.
 
 A team is a chain of spaces, kept in its order. Its two ends are called TAIL and HEAD only as places in that
 list: either may lead. If a team is a single stone, both ends are that stone, and it is called HEAD.
@@ -7,7 +7,7 @@ list: either may lead. If a team is a single stone, both ends are that stone, an
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Self, TypeAlias, assert_never, get_args
+from typing import Final, NamedTuple, Self, TypeAlias, get_args
 
 from games.codec import LATER
 from games.core import Copyable, distinct
@@ -266,105 +266,3 @@ Event: TypeAlias = (
 )
 EVENTS: Final[tuple[type, ...]] = get_args(Event)
 MOVES: Final = (First, Die, Place, Enter, Step, Stake, Stop)
-
-
-# ------------------------------------------------------------------ fold
-def fold(view: State, event: Event) -> None:
-    """Apply an event to the table."""
-    match event:
-        case Stepped():
-            _step(view, event)
-        case Threw():
-            _throw(view, event)
-        case Ended():
-            _end_turn(view, event)
-        case Began():
-            _begin_turn(view, event)
-        case Entered():
-            _enter(view, event)
-        case TurnedBack():
-            view.leads, view.turned = event.end, True
-        case Staked():
-            _stake(view, event)
-        case Placed():
-            _place(view, event)
-        case Retired():
-            _retire(view, event)
-        case Drawn():
-            view.phase, view.player, view.first = PLACING, event.player, event.player
-        case Finished():
-            view.phase, view.winners, view.why = FINISHED, event.winners, event.why
-        case _:
-            assert_never(event)
-
-
-def _place(state: State, event: Placed) -> None:
-    state.teams[event.player].append(event.space)
-    state.holder[event.space] = event.player
-    state.off[event.player] -= 1
-    state.player = (event.player + 1) % state.seats
-
-
-def _begin_turn(state: State, event: Began) -> None:
-    state.phase, state.player = THROWING, event.player
-    state.spots, state.thrown, state.leads, state.has_moved, state.turned = 0, (), NEITHER, False, False
-    state.idle += 1
-
-
-def _throw(state: State, event: Threw) -> None:
-    state.thrown = (*state.thrown, event.spots)
-    state.spots = event.total
-    if not event.again:
-        state.phase = PLAYING
-
-
-def _enter(state: State, event: Entered) -> None:
-    _set_before(state, event)
-    state.off[event.player] -= 1
-    state.idle = 0
-    _use_spot(state)
-
-
-def _step(state: State, event: Stepped) -> None:
-    team, state.turned = state.teams[event.player], False
-    if len(team) > 1:
-        state.leads = event.end
-    state.holder[team.pop(event.end - 1)] = NOBODY
-    _set_before(state, event)
-    _use_spot(state)
-
-
-def _set_before(state: State, event: Entered | Stepped) -> None:
-    team, space = state.teams[event.player], event.space
-    if event.end == HEAD:
-        team.append(space)
-    else:
-        team.insert(0, space)
-    state.holder[space] = event.player
-
-
-def _use_spot(state: State) -> None:
-    state.spots -= 1
-    state.has_moved = True
-
-
-def _stake(state: State, event: Staked) -> None:
-    state.holder[state.teams[event.player].pop(-event.end)] = NOBODY
-    state.guards[event.claim] = event.player
-    state.idle = 0
-    state.lost = [0] * state.seats  # its space is free now: others may find a way
-    _use_spot(state)
-
-
-def _retire(state: State, event: Retired) -> None:
-    for space in event.spaces:
-        state.holder[space] = NOBODY
-    state.teams[event.player].clear()
-    state.retired[event.player] = True
-
-
-def _end_turn(state: State, event: Ended) -> None:
-    """Count the whole throws that a player loses in a row because every way is blocked."""
-    is_lost = event.why == "blocked" and not state.has_moved
-    state.lost[event.player] = state.lost[event.player] + 1 if is_lost else 0
-    state.spots = 0
