@@ -6,7 +6,7 @@ turns either end may lead, so that a walk within one turn may take more; spots t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from functools import cache, lru_cache
 from typing import Final
 
@@ -30,24 +30,30 @@ def overlapping(name: str, stones: int, blocked: int) -> frozenset[int]:
     return frozenset().union(*found)
 
 
-def steps_from(every: Chains, sources: Mapping[int, int], blocked_chains: Set[int]) -> bytearray:
-    """Return the steps to every chain from the nearest source, around blocked chains; `FAR` without a way.
+def layers(every: Chains, sources: Mapping[int, int], blocked_chains: Set[int]) -> Iterator[set[int]]:
+    """Yield the chains that are 0, 1, 2 ... steps away from the nearest source, around blocked chains.
 
     `sources` gives the steps that each source itself lies away.
     """
-    found = bytearray([FAR]) * len(every.spaces)
     adjacent, seen = every.adjacent_chains, set(blocked_chains)
     waiting: dict[int, set[int]] = {}
     for here, off in sources.items():
         waiting.setdefault(off, set()).add(here)
     edge: set[int] = set()
-    steps = 0
-    while (edge or waiting) and steps < FAR:
+    for steps in range(FAR):
         edge = set().union(*[adjacent[here] for here in edge], waiting.pop(steps, ())) - seen
+        if not edge and not waiting:
+            return
+        yield edge
         seen |= edge
+
+
+def steps_from(every: Chains, sources: Mapping[int, int], blocked_chains: Set[int]) -> bytearray:
+    """Return the steps to every chain, as `layers` counts them; `FAR` without a way."""
+    found = bytearray([FAR]) * len(every.spaces)
+    for steps, edge in enumerate(layers(every, sources, blocked_chains)):
         for here in edge:
             found[here] = steps
-        steps += 1
     return found
 
 
@@ -123,18 +129,26 @@ def required_spots(view: View, seat: int) -> list[int]:
 def required_spots_around(view: View, seat: int, blocked: int) -> list[int]:
     """Return the same as `required_spots`, with these blocked spaces instead of the other teams' stones."""
     needed = [UNREACHABLE] * len(view.guards)
-    stones = len(view.teams[seat]) + view.off[seat]
-    if not stones:
-        return needed
-    sources = _full_chains(view, seat, blocked)
-    every = chains(view.board.name, stones)
-    entries = view.off[seat] if view.teams[seat] else stones - _START
-    steps = steps_from(every, dict.fromkeys(sources, 0), overlapping(view.board.name, stones, blocked))
-    for claim, guard in enumerate(view.guards):
-        fewest = min([steps[home] for home in every.chains_on_ring[claim]])
-        if guard == NOBODY and fewest < FAR:
-            needed[claim] = entries + fewest + 1
+    for spots, reached in claims_by_spots(view, seat, blocked):
+        for claim in reached:
+            needed[claim] = spots
     return needed
+
+
+def claims_by_spots(view: View, seat: int, blocked: int) -> Iterator[tuple[int, set[int]]]:
+    """Yield rising numbers of spots, each with the free claims that a team can stake with just so many."""
+    name, stones = view.board.name, len(view.teams[seat]) + view.off[seat]
+    if not stones:
+        return
+    every, sources = chains(name, stones), dict.fromkeys(_full_chains(view, seat, blocked), 0)
+    entries = view.off[seat] if view.teams[seat] else stones - _START
+    claims, free = every.claims, {claim for claim, guard in enumerate(view.guards) if guard == NOBODY}
+    for spots, edge in enumerate(layers(every, sources, overlapping(name, stones, blocked)), entries + 1):
+        reached = free.intersection([claim for here in edge for claim in claims[here]])
+        yield spots, reached
+        free -= reached
+        if not free:
+            return
 
 
 def _full_chains(view: View, seat: int, blocked: int) -> tuple[int, ...]:

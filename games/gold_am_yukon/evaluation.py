@@ -14,9 +14,9 @@ from typing import Final
 from games.gold_am_yukon.board import AGAIN, SIX
 from games.gold_am_yukon.distances import (
     DistanceMap,
+    claims_by_spots,
     open_steps,
     open_steps_with_entry,
-    required_spots_around,
 )
 from games.gold_am_yukon.simulator import Chain, canonical, chains, opponent_mask, space_mask
 from games.gold_am_yukon.state import NOBODY, View
@@ -316,14 +316,20 @@ class Evaluation:
     def _best_value_for(self, other: int, stands: int, but: int) -> float:
         """Return the worth of another team's best claim, less the turns that it takes round all stones."""
         view, a_turn = self._view, self.style.turn
-        own = space_mask(tuple(view.teams[self._seat]))
-        needed = required_spots_around(view, other, opponent_mask(view, other) & ~own | stands)
         stones = len(view.teams[other]) + view.off[other]
-        return max(
-            [
-                self.worth[claim] - a_turn * expected_turns(min(needed[claim], _LONGEST))
-                for claim in self.free
-                if claim != but and is_claim_target(self.worth[claim], stones)
-            ],
-            default=0.0,
-        )
+        worths = {
+            claim: self.worth[claim]
+            for claim in self.free
+            if claim != but and is_claim_target(self.worth[claim], stones)
+        }
+        if not worths:
+            return 0.0
+        own = space_mask(tuple(view.teams[self._seat]))
+        best = NEVER
+        for spots, reached in claims_by_spots(view, other, opponent_mask(view, other) & ~own | stands):
+            cost = a_turn * expected_turns(min(spots, _LONGEST))
+            for claim in reached & worths.keys():
+                best = max(best, worths.pop(claim) - cost)
+            if not worths or best >= max(worths.values()) - cost:
+                return best  # claims farther away are worth no more
+        return max(best, max(worths.values()) - a_turn * expected_turns(_LONGEST))
