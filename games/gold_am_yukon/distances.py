@@ -60,19 +60,23 @@ def steps_from(every: Chains, sources: Mapping[int, int], blocked_chains: Set[in
 # ------------------------------------------------------------------ steps
 @cache
 def open_steps(name: str, stones: int) -> tuple[bytes, ...]:
-    """Return, for each claim, the steps from every chain of this many stones, with no other team around."""
+    """Return, for each chain of this many stones, the steps to every claim with no other team around."""
     every = chains(name, stones)
-    return tuple(bytes(steps_from(every, dict.fromkeys(homes, 0), set())) for homes in every.chains_on_ring)
+    to_claims = [steps_from(every, dict.fromkeys(homes, 0), set()) for homes in every.chains_on_ring]
+    return tuple(map(bytes, zip(*to_claims, strict=True)))
 
 
-@cache
 def open_steps_with_entry(name: str, full: int, stones: int, here: int) -> bytes:
-    """Return, for each claim, the steps from a chain of fewer stones than the `full` number of its team.
+    """Return, for each claim, the steps from a chain of at most the `full` number of stones of its team.
 
     Each stone that still enters counts as a step.
     """
-    if stones == full:
-        return bytes([steps[here] for steps in open_steps(name, full)])
+    return open_steps(name, full)[here] if stones == full else _open_entries(name, full, stones, here)
+
+
+@cache
+def _open_entries(name: str, full: int, stones: int, here: int) -> bytes:
+    """Return `open_steps_with_entry` of a chain to which a stone enters next."""
     grown = [
         open_steps_with_entry(name, full, stones + 1, there)
         for there in chains(name, stones).longer_chains[here]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from math import exp
+from operator import getitem
 from typing import Final
 
 from games.gold_am_yukon.board import AGAIN, SIX
@@ -41,6 +42,8 @@ _SLIGHT: Final = 0.03
 """The highest chance of another team for a claim that still does not count."""
 NEVER: Final = -99.0
 """The worth of spaces from which the team can reach no claim."""
+_WORTHLESS: Final = [NEVER] * _LONGEST
+"""The worth, by the steps to it, of a claim that does not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +98,7 @@ def _open_required_spots(view: View, seat: int) -> list[int]:
     if not team:
         return [off + 1] * len(view.guards)
     here = chains(name, len(team)).number[canonical(team)]
-    if off:
-        return [steps + 1 for steps in open_steps_with_entry(name, len(team) + off, len(team), here)]
-    return [steps[here] + 1 for steps in open_steps(name, len(team))]
+    return [steps + 1 for steps in open_steps_with_entry(name, len(team) + off, len(team), here)]
 
 
 def result(view: View, seat: int, claim: int) -> str:
@@ -147,7 +148,7 @@ class Evaluation:
         self._rivals: Final = self._opponent_probabilities(view, seat)
         self._results: Final = {claim: result(view, seat, claim) for claim in self.free}
         self._free: Final = {claim: self._free_probabilities(claim) for claim in self.free}
-        self._tables: Final[dict[int, list[tuple[int, bytes, list[float]]]]] = {}
+        self._tables: Final[dict[int, list[list[float]]]] = {}
         self._next: Final[dict[tuple[int, int, int], float]] = {}
         self._distance_maps: Final[dict[int, DistanceMap]] = {}
         self._others: Final[dict[tuple[int, int], float]] = {}
@@ -202,25 +203,23 @@ class Evaluation:
 
     def value_after(self, stones: int, here: int, but: int) -> float:
         """Return the worth of the best further claim, except `but`, for chain `here` of this many stones."""
-        if not stones or not self.style.ahead:
+        if not stones or not self.style.ahead or len(self.free) < 2:
             return 0.0
         key = stones, here, but
         known = self._next.get(key)
         if known is None:
-            known = self._next[key] = self.style.ahead * max(
-                [worths[steps[here]] for claim, steps, worths in self._claim_tables(stones) if claim != but],
-                default=0.0,
-            )
+            worths, steps = self._worths_without(but, stones), open_steps(self.name, stones)[here]
+            known = self._next[key] = self.style.ahead * max(map(getitem, worths, steps))
         return known
 
-    def _claim_tables(self, stones: int) -> list[tuple[int, bytes, list[float]]]:
-        """Return, for each free claim, the steps to it with this many stones, and its worth by its steps."""
+    def _worths_without(self, but: int, stones: int) -> list[list[float]]:
+        """Return the worth of each claim by the steps to it with this many stones; `NEVER` for `but`."""
         known = self._tables.get(stones)
         if known is None:
-            steps = open_steps(self.name, stones)
-            known = [(claim, steps[claim], self._open_values(claim, stones)) for claim in self.free]
-            self._tables[stones] = known
-        return known
+            known = self._tables[stones] = [_WORTHLESS] * len(self.worth)
+            for claim in self.free:
+                known[claim] = self._open_values(claim, stones)
+        return [*known[:but], _WORTHLESS, *known[but + 1 :]]
 
     def _open_values(self, claim: int, stones: int) -> list[float]:
         """Return the worth of a claim by the steps to it: its nuggets less the turns it takes."""
@@ -281,13 +280,8 @@ class Evaluation:
         """Return each claim's worth to a team on these spaces, with no team in its way; the best first."""
         stones = len(team)
         here = chains(self.name, stones).number[canonical(team)]
-        if stones == self.stones:
-            table = open_steps(self.name, stones)
-            found = [(self.value_at(claim, table[claim][here]), claim) for claim in self.free]
-        else:
-            steps = open_steps_with_entry(self.name, self.stones, stones, here)
-            found = [(self.value_at(claim, steps[claim]), claim) for claim in self.free]
-        return sorted(found, reverse=True)
+        steps = open_steps_with_entry(self.name, self.stones, stones, here)
+        return sorted([(self.value_at(claim, steps[claim]), claim) for claim in self.free], reverse=True)
 
     def value_of_stand(self, team: Chain) -> tuple[float, int]:
         """Return the worth of these spaces at the end of a turn, and the claim to aim at, NOBODY for none."""
