@@ -15,6 +15,7 @@ from games.klondike_board import pending
 from games.klondike_board import state as kb
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
+from ui.games.klondike_board.board.hanging_sign import hang_sign
 from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.klondike_board.choices import choice, row_actions
 from ui.games.klondike_board.choices.actions import (
@@ -65,6 +66,7 @@ class KlondikeController(RingController):
         self.card = fact_cards.SpotCard(canvas.layer, layout.board, canvas.m)
         self._context = PanelContext(canvas, host.buttons, layout.low, face.seats, self._panel_changed)
         self.panels = OpenPanel(host.focus)
+        hang_sign(canvas.layer, layout)
 
     @property
     def _panel(self) -> Panel | None:

@@ -119,22 +119,39 @@ def row_sizes(size: tuple[int, int], rows: Sequence[PlayerFacts], m: Metrics) ->
     room = _word_room(Rect((0, 0), size), m)
     name, amount = (min(each) for each in zip(*(_first_line(row, room, m) for row in rows), strict=True))
     amount = text.group_size("player_amounts", [(row.amount, (room.width, 0)) for row in rows], amount)
-    names = [(row.name, (room.width - _right_width(row, amount, m), 0)) for row in rows]
     most, least = (_limited_size(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
     if any(_line_width(row, least, m) > room.width for row in rows):  # then the words of secrets are left out
         rows = [replace(row, secret="") for row in rows]
     while most > least and any(_line_width(row, most, m) > room.width for row in rows):
         most -= 1
+    amount, name = _balance(rows, amount, name, min(most, least), room.width, m)
+    most = min(most, name)
     lines = [
         (_short_line(row, most, room.width, m), room.width - _chance_width(row, most, m)) for row in rows
     ]
     return RowSizes(
-        text.group_size("player_names", names, name),
+        name,
         amount,
         text.group_size(
             "player_lines", [(line, (wide, 0)) for line, wide in lines], most, bold=False, smallest=_LEAST
         ),
     )
+
+
+def _balance(
+    rows: Sequence[PlayerFacts], amount: int, name: int, line: int, room: int, m: Metrics
+) -> tuple[int, int]:
+    """Return the font sizes of amounts and of names beside them, in pixels.
+
+    Long amounts shrink as long as they would make names smaller than the lines below them.
+    """
+    is_long = any(text.width(row.amount, amount, True) > room * _SHORT for row in rows)
+    while True:
+        cells = [(row.name, (room - _right_width(row, amount, m), 0)) for row in rows]
+        named = text.group_size("player_names", cells, name)
+        if named >= min(amount, line) or not is_long:
+            return amount, named
+        amount -= 1
 
 
 def _word_room(rect: Rect, m: Metrics) -> Rect:

@@ -20,11 +20,12 @@ _SECOND: Final = 0.51  # share of the row of the second and third button that th
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
 _ASK: Final = 0.375  # share of a row's width for the button that asks for money
 _ASK_HEIGHT: Final = 28  # least pixels of that button's height, as far as the name and the row below allow
-_NAME_SHARE: Final = 0.47  # share of a row's height that the name needs
+_NAME_SHARES: Final = (0.4, 0.47)  # shares of a row's height that the name needs, at least and usually
 _GAP: Final = 6  # units from row to row
 _PILE_LINES: Final = (0.38, 0.48)  # highest and lowest middle of the piles, as shares of the valley's height
 _LOW: Final = 216  # units that panels need below the creeks
 _OVER_PILE: Final = 44  # units above the lowest card of a pile: the others, and their number
+_CHAINS: Final = (18, 13)  # units of the chains on which the cards' button hangs, usually and with large text
 _CARD_SHAPE: Final = 340 / 240
 
 
@@ -67,16 +68,17 @@ class Layout(RingLayout):
     def collect_area(self, seat: int) -> Rect:
         """Return the place where a player asks for money: below the name, so the key's cap hides no digit."""
         row, m = self.players[seat], self.m
-        top, bottom = row.y + round(row.height * _NAME_SHARE), row.bottom - m.u(6)
+        highest, usual = (row.y + round(row.height * share) for share in _NAME_SHARES)
         lowest = row.bottom + m.u(_GAP - 1)  # in a low row it reaches into the gap
-        high = min(max(bottom - top, _ASK_HEIGHT), lowest - top)
+        top = max(highest, min(usual, lowest - _ASK_HEIGHT))
+        high = min(max(row.bottom - m.u(6) - top, _ASK_HEIGHT), lowest - top)
         return Rect(row.x + row.height - m.u(3), top, round(row.width * _ASK), high)
 
     @cached_property
     def cards(self) -> Rect:
-        """The button that lists all cards."""
+        """The button that lists all cards: a sign that hangs on chains from the frame of the valley."""
         valley, m = self.middle, self.m
-        button = Rect(0, valley.y + m.u(10), m.half(104), m.half(32))
+        button = Rect(0, valley.y + m.u(_CHAINS[m != m.usual]), m.half(104), m.half(32))
         button.right = valley.right - m.u(34)
         return button
 

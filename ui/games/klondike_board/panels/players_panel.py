@@ -74,7 +74,7 @@ class NameStyle(NamedTuple):
     @property
     def height(self) -> int:
         """The height of the place of a player, in pixels: a badge, the name, and the player's state."""
-        return self.m.half(_BADGE + 4) + (self.rows + 1) * self.step + self.m.u(3)
+        return self.m.half(_BADGE + 4) + self.rows * self.step + text.height(self.font) + self.m.u(5)
 
 
 class PlayersPanel(Panel):
