@@ -17,11 +17,20 @@ from games.gold_am_yukon.board import BOARDS, board
 from games.seating import parse_seats
 from tests.ui.board_rooms import PLAYERS, bare, pixels, room, teams_drawn
 from tests.ui.harness import Desk, opened
+from ui.draw import theme
 from ui.draw.gradual import paint_at_once
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.gold_am_yukon.board import lights
-from ui.games.gold_am_yukon.board.board_map import NOTHING, ZOOMS, chart, ground, zoom_levels
+from ui.games.gold_am_yukon.board.board_map import (
+    NOTHING,
+    ZOOMS,
+    chart,
+    ground,
+    name_area,
+    name_tag,
+    zoom_levels,
+)
 from ui.games.gold_am_yukon.board.landscape import valley_parts
 from ui.games.gold_am_yukon.board.lights import WalkPreview
 from ui.games.gold_am_yukon.board.season import STEPS, season_step
@@ -317,3 +326,32 @@ def test_dice_of_a_turn_lie_apart_on_the_felt(count: int) -> None:
     assert len(places) == max(1, count)
     assert all(felt.contains(place) and place.width >= 26 for place in places)
     assert all(place.collidelist(places[number + 1 :]) == -1 for number, place in enumerate(places))
+
+
+@pytest.mark.parametrize("text_size", [100, 175])
+@on_each
+def test_no_stone_on_a_ring_hides_the_name_of_a_claim(name: str, text_size: int) -> None:
+    m = Metrics(960, 600, text_size)
+    for zoom in range(zoom_levels(m)):
+        here = chart(name, (690, 548), zoom, m)
+        for claim in here.board.claims:
+            area = name_area(here, claim, m)
+            letters = area.inflate(-area.height // 2, -area.height // 3)
+            reach = here.stone_width / 2
+            for stone in here.spaces:
+                nearest = (
+                    max(letters.left, min(stone[0], letters.right)),
+                    max(letters.top, min(stone[1], letters.bottom)),
+                )
+                assert dist(nearest, stone) >= reach, (name, zoom, here.board.names[claim])
+
+
+def test_with_high_contrast_no_land_shines_through_the_names() -> None:
+    here = chart("honeycomb", BOARD_SIZE, 0, MEDIUM)
+    for is_on, alphas in ((False, {190}), (True, {255})):
+        theme.use_high_contrast(is_on=is_on)
+        try:
+            tag = name_tag.__wrapped__(here, 0, MEDIUM)  # type: ignore[attr-defined]
+        finally:
+            theme.use_high_contrast(is_on=False)
+        assert {tag.get_at((tag.get_width() // 2, y)).a for y in (0, tag.get_height() - 1)} == alphas

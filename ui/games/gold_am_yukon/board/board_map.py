@@ -47,6 +47,7 @@ _TAG: Final = (*INK, 190)
 _TAG_AT: Final = 0.62  # distance from the middle of a claim down to its name, in units of place
 _NAME: Final = 0.21  # the size of its letters, in the same
 _LEAST_NAME: Final = 12
+_LOW: Final = 0.7  # height below the middle of a claim, in the same, under which it counts as low
 _ORIGIN: Final = (0, 0)
 _DEPTH: Final = 5.0
 
@@ -96,6 +97,17 @@ class Chart:
     def outline(self, claim: int) -> list[Point]:
         """Return the centers of the spaces around a claim, clockwise."""
         return [self.spaces[space] for space in self.board.rings[claim]]
+
+    @property
+    def floor(self) -> int:
+        """Pixels from the middle of a claim down to the stones below it."""
+        down = max(self.spaces[space][1] for space in self.board.rings[0]) - self.claims[0][1]
+        return down - self.stone_width // 2
+
+    @property
+    def is_low(self) -> bool:
+        """True if claims have little height, as squares have: what is drawn on them is drawn smaller."""
+        return self.floor < self.side * _LOW
 
     def bounds(self, claim: int) -> Rect:
         """Return the rectangle around a claim and its spaces."""
@@ -291,10 +303,15 @@ def draw_claim_icon(target: Surface, chart: Chart, claim: int, shift: Point, m: 
 
 
 def draw_claim_name(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
-    """Draw the name of a claim below its icon."""
+    """Draw the name of a claim below its icon, clear of the stones around it."""
+    target.blit(name_tag(chart, claim, m), name_area(chart, claim, m).move(-shift[0], -shift[1]))
+
+
+def name_area(chart: Chart, claim: int, m: Metrics) -> Rect:
+    """Return the area of the name of a claim on the ground."""
     tag, (x, y) = name_tag(chart, claim, m), chart.claims[claim]
     low = max(round(chart.side * _TAG_AT), chart.icon_width(claim) // 2)
-    target.blit(tag, tag.get_rect(center=(x - shift[0], y - shift[1] + low)))
+    return tag.get_rect(center=(x, y + min(low, chart.floor - tag.get_height() // 2)))
 
 
 @cached

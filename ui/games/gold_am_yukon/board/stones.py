@@ -323,7 +323,7 @@ def claim_picture(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surf
 def guard_rect(chart: Chart, claim: int) -> Rect:
     """Return the area of a guard's stone, at the lower left of the workings."""
     x, y = chart.claims[claim]
-    centre = round(x - chart.side * 0.33), round(y + chart.side * 0.29)
+    centre = round(x - chart.side * 0.33), round(y + chart.side * (0.12 if chart.is_low else 0.29))
     return around(centre, chart.stone_width, chart.stone_width)
 
 

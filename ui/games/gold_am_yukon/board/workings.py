@@ -21,6 +21,8 @@ _ROWS: Final = {1: ((0.42,), 1), 2: ((0.36,), 2), 4: ((0.3, 0.3), 2), 6: ((0.29,
 """The nuggets in rows: the width of a nugget in each row, and the number in a row."""
 _EARTH: Final = (92, 60, 32)
 _EARTHS: Final = ((1.36, 0.8, 70), (1.1, 0.56, 80))  # width, height and opacity of each patch of earth
+_LOW: Final = (0.84, 0.16)
+"""For low claims: the factor of the workings' width, and how far all lies higher."""
 _FLAG: Final = 0.46
 _FLAG_FOOT: Final = (0.2, -0.06)
 
@@ -40,10 +42,12 @@ def draw_workings(
     """Draw the workings on a claim with its guard's flag, its nuggets and its name."""
     x, y = chart.claims[claim][0] - shift[0], chart.claims[claim][1] - shift[1]
     side, nuggets = chart.side, chart.board.nuggets[claim]
+    share, up = _LOW if chart.is_low else (1.0, 0.0)
+    y -= round(side * up)
     flag = guard.flag(round(side * _FLAG))
     pole = flag.get_rect(bottomleft=(x + round(side * _FLAG_FOOT[0]), y + round(side * _FLAG_FOOT[1])))
     target.blit(flag, pole)
-    works = svg.scale_to_width(_PICTURES[nuggets], round(side * _WIDTHS[nuggets]))
+    works = svg.scale_to_width(_PICTURES[nuggets], round(side * _WIDTHS[nuggets] * share))
     target.blit(works, works.get_rect(midbottom=(x, y + round(side * _FOOT))))
     _draw_nuggets(target, (x + round(side * _HEAP[0]), y + round(side * _HEAP[1])), nuggets, side, m)
     draw_claim_name(target, chart, claim, shift, m)
