@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from statistics import fmean
 from typing import Final, NamedTuple
+
+from ui.app.effect_files import VelocityLayer
 
 SPREAD: Final = 3.0
 """The largest allowed difference in decibels between two effects of a group."""
@@ -28,8 +31,9 @@ AMBIENCE: Final = -32.0
 class Figures(NamedTuple):
     """The measurements of a file; decibels but for the seconds and the largest step between two samples.
 
-    `bright` is the part above 8 kHz, `width` the part that differs between left and right, `offset` the mean
-    of all samples, `seam` by how much the seam of a loop stands out from its surroundings.
+    `bright` is the part above 8 kHz, `centroid` the center of the spectrum in kHz, `width` the part that
+    differs between left and right, `offset` the mean of all samples, `seam` by how much the seam of a loop
+    stands out from its surroundings.
     """
 
     seconds: float
@@ -37,6 +41,7 @@ class Figures(NamedTuple):
     peak: float
     step: float
     bright: float
+    centroid: float
     width: float
     offset: float
     seam: float
@@ -91,16 +96,55 @@ GROUPS: Final[dict[str, Group]] = {
 }
 """All groups by name; every effect is in one of them."""
 
+LAYERS: Final[dict[str, tuple[float, float]]] = {
+    "card_lift": (-0.4, 1.0),
+    "card_place": (-1.0, 0.8),
+    "token": (-0.5, 0.9),
+    "build": (0.0, 0.8),
+    "dice_hit": (-0.2, 1.4),
+    "dice_roll": (-1.5, 0.6),
+    "coins": (-1.4, 0.2),
+    "gold": (-1.2, 0.3),
+}
+"""By how many decibels the soft and the hard takes of an effect are louder than its medium ones."""
+LOUDER: Final = (0.6, 3.0)
+"""The least and the most decibels by which the hard takes of an effect are louder than the soft ones."""
+BRIGHTER: Final = 1.15
+"""The least factor between the mean centroids of two neighboring velocity layers of an effect."""
+
 Measured = Mapping[str, Sequence[float]]
 """The levels of all files of an effect, by the name of the effect."""
+Layered = Mapping[VelocityLayer, Sequence[Figures]]
+"""The figures of the files of an effect at one pitch, by velocity layer."""
 
 
-def target_level(name: str) -> float:
+def target_level(name: str, layer: VelocityLayer = VelocityLayer.MEDIUM) -> float:
     """Return the level that an effect should have. Raises KeyError if it is in no group."""
+    soft, hard = LAYERS.get(name, (0.0, 0.0))
     for group in GROUPS.values():
         if name in group.effects:
-            return group.level + group.effects[name]
+            return group.level + group.effects[name] + (soft, 0.0, hard)[layer]
     raise KeyError(name)
+
+
+def mean_figures(found: Sequence[Figures]) -> Figures:
+    """Return the mean of each figure of some files, but their highest peak."""
+    means = Figures(*(fmean(each) for each in zip(*found, strict=True)))
+    return means._replace(peak=max(each.peak for each in found))
+
+
+def layer_errors(name: str, layered: Layered) -> Iterator[str]:
+    """Yield a sentence for each fault in the velocity layers of an effect: a harder blow is heard as such."""
+    means = [mean_figures(found) for _, found in sorted(layered.items()) if found]
+    hardest = means[-1]
+    for below, above in pairwise(means):
+        if above.centroid < BRIGHTER * below.centroid:
+            yield f"{name} has centroids of {below.centroid:.2f} and {above.centroid:.2f} kHz."
+        if below.seconds >= hardest.seconds:
+            yield f"{name} is not longest for the hardest blow."
+    louder = hardest.loudness - means[0].loudness
+    if not LOUDER[0] <= louder <= LOUDER[1]:
+        yield f"{name} is {louder:.1f} dB louder for the hardest blow."
 
 
 def level_errors(measured: Measured) -> Iterator[str]:
@@ -124,6 +168,17 @@ def level_errors(measured: Measured) -> Iterator[str]:
     apart = max(of_groups["coins"], default=0) - min(of_groups["cards"], default=0)
     if apart > COINS_ABOVE_CARDS:
         yield f"Coins are {apart:.1f} dB above cards."
+
+
+def layer_lines(name: str, layered: Layered) -> Iterator[str]:
+    """Yield a line for each velocity layer of an effect: the means of its figures."""
+    for layer, found in sorted(layered.items()):
+        if found:
+            f = mean_figures(found)
+            yield (
+                f"{name:11}{layer.name.lower():7}{len(found)} takes, {f.seconds:4.2f} s,"
+                f" {f.loudness:6.1f} LUFS, peak {f.peak:5.1f} dB, centroid {f.centroid:5.2f} kHz"
+            )
 
 
 def table(measured: Measured) -> Iterator[str]:

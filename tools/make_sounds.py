@@ -42,7 +42,7 @@ BY_HAND: Final[frozenset[str]] = frozenset()
 TOOLS: Final = Path(__file__).parent
 _SUMS: Final = TOOLS / "sounds.txt"
 _CODE: Final = {
-    "effect": ("waves", "instruments", "measuring", "levels", "fanfares", "synth"),
+    "effect": ("waves", "instruments", "measuring", "levels", "fanfares", "bodies", "synth"),
     "tune": ("waves", "instruments", "measuring", "levels", "score", "music"),
     "ambience": ("waves", "instruments", "measuring", "levels", "ambience"),
 }
@@ -180,9 +180,25 @@ def levels_of_effects(noted: Mapping[str, Note]) -> levels.Measured:
     return found
 
 
+def layers_of_effects(noted: Mapping[str, Note]) -> dict[str, levels.Layered]:
+    """Return the figures of the files of each effect with velocity layers, at the pitch that has them."""
+    found: dict[str, levels.Layered] = {}
+    for name in sorted(effect_files.LAYERED):
+        pitch = effect_files.LAYERED_PITCH.get(name, 0)
+        keys = [key for key in effect_files.keys_of(name) if key.pitch == pitch]
+        names = {key: Made(effect_files.path_of(key), "effect", tuple(key)).name for key in keys}
+        found[name] = {
+            layer: [noted[names[key]].figures for key in keys if key.layer is layer and names[key] in noted]
+            for layer in effect_files.VelocityLayer
+        }
+    return found
+
+
 def faults(noted: Mapping[str, Note]) -> Iterator[str]:
     """Yield a sentence for each fault in what was noted of the files."""
     yield from levels.level_errors(levels_of_effects(noted))
+    for name, layered in layers_of_effects(noted).items():
+        yield from levels.layer_errors(name, layered)
     for name, (_, _, each) in noted.items():
         if each.peak > levels.LOUDEST_PEAK:
             yield f"{name} has a true peak of {each.peak:.1f} dB."
@@ -198,6 +214,8 @@ def faults(noted: Mapping[str, Note]) -> Iterator[str]:
 
 def _report(noted: Mapping[str, Note]) -> Iterator[str]:
     yield from levels.table(levels_of_effects(noted))
+    for name, layered in layers_of_effects(noted).items():
+        yield from levels.layer_lines(name, layered)
     for each in (*tunes(), *ambiences()):
         f = noted[each.name].figures
         yield (

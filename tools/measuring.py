@@ -93,6 +93,13 @@ def _bright(wave: Wave) -> float:
     return 10 * log10(float(np.sum(power[hz >= _BRIGHT]) / np.sum(power)) + 1e-12)
 
 
+def _centroid(wave: Wave) -> float:
+    """Return the center of the spectrum in kHz: the mean of all frequencies, weighted by their power."""
+    power = np.sum(np.abs(np.fft.rfft(wave)) ** 2, axis=0)
+    hz = np.fft.rfftfreq(wave.shape[-1], 1 / RATE)
+    return float(np.sum(hz * power) / np.sum(power)) / 1000
+
+
 def _width(wave: Wave) -> float:
     """Return the level of what differs between left and right, in decibels below what is alike."""
     middle, side = wave[0] + wave[1], wave[0] - wave[1]
@@ -122,6 +129,7 @@ def figures(wave: Wave, *, is_loop: bool) -> Figures:
         true_peak(wave),
         float(np.max(np.abs(np.diff(wave)))),
         _bright(wave),
+        _centroid(wave),
         _width(wave),
         _decibels(float(np.max(np.abs(np.mean(wave, axis=1))))),
         _seam(wave) if is_loop else -inf,

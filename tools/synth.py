@@ -1,7 +1,7 @@
 """Every effect of the collection, made from noise bursts, ringing bodies and struck strings in a small room.
 
 An effect is a stereo wave; it varies by its pitch and by its take. The takes of an effect differ a little in
-height, strength and color, as if a hand made them.
+height, strength and color, as if a hand made them. Some effects have takes for soft, medium and hard blows.
 """
 
 from __future__ import annotations
@@ -14,10 +14,22 @@ from typing import Final
 import numpy as np
 
 from tools import fanfares, instruments, levels, measuring
+from tools.bodies import (
+    BLOWS,
+    bell,
+    bone,
+    clink,
+    flick,
+    knock,
+    new_seed,
+    somewhere,
+    take_of,
+    thud,
+    varied_modes,
+)
 from tools.waves import (
     PARLOR,
     TABLE,
-    Mode,
     Samples,
     Span,
     Wave,
@@ -35,162 +47,108 @@ from tools.waves import (
     times,
     varied,
 )
+from ui.app.effect_files import VelocityLayer
 from ui.app.mixer import RATE
 
 Maker = Callable[[int, int], Wave]
 """A function that makes an effect of a pitch and a take, in stereo."""
-
-
-def _take(name: str, take: int, pitch: int = 0) -> Random:
-    """Return the chance that makes a take unlike the others."""
-    return Random(f"{name} {take} {pitch}")
-
-
-def _seed(rng: Random) -> int:
-    return rng.randrange(1 << 30)
-
-
-def _somewhere(rng: Random, far: float = 0.25) -> float:
-    """Return a place in stereo, not far from the middle."""
-    return rng.uniform(-far, far)
+LayeredMaker = Callable[[int, int, VelocityLayer], Wave]
+"""A function that makes an effect of a pitch, a take and a velocity layer, in stereo."""
 
 
 # ---- cards
 
 
-def _flick(rng: Random, seconds: float, low: float, high: float, shape: Span) -> Wave:
-    """Make the sound of paper that bends and springs: a band of noise with the modes of a stiff sheet."""
-    height = rng.uniform(0.93, 1.08)
-    wave = burst(seconds, _seed(rng), (low * height, high * height), shape)
-    sheet = [
-        (hz * height * rng.uniform(0.96, 1.04), rng.uniform(0.4, 1.0), 0.004)
-        for hz in (690, 1130, 1870, 2740)
-    ]
-    spring = modes(seconds, sheet) * np.exp(-times(seconds) / (3 * shape[1]))
-    return wave + 0.16 * spring
+def card_lift(_pitch: int, take: int, layer: VelocityLayer) -> Wave:
+    """Make the sound of cards that leave a pile: a light paper flick, of a column a run of them."""
+    rng, blow = take_of("lift", take, layer=layer), BLOWS[layer]
+    scrape = burst(0.09 * blow.ring, new_seed(rng), (1100, 4400 * blow.bright), (0.016, 0.012 * blow.ring))
+    layers = [(0.0, 0.5 * scrape)]
+    for number in range(3 if layer is VelocityLayer.HARD else 1):
+        paper = flick(rng, 0.06, 1200 * blow.bright, 4000 * blow.bright, (0.003, 0.01 * blow.ring))
+        layers.append((0.03 * number + rng.uniform(0.016, 0.024), 0.75**number * paper))
+    return in_room(placed(mixed(0.12 * blow.ring, layers), somewhere(rng)), TABLE)
 
 
-def _thud(rng: Random, level: float) -> Wave:
-    """Make the sound of felt over a table of planks, struck softly."""
-    height = rng.uniform(0.94, 1.07)
-    planks: list[Mode] = [
-        (96, 0.7, 0.03),
-        (158, 1.0, 0.022),
-        (243, 0.6, 0.016),
-        (391, 0.3, 0.011),
-        (610, 0.14, 0.007),
-    ]
-    wood = modes(0.16, [(hz * height, part, fall) for hz, part, fall in planks], 0.0018)
-    felt = burst(0.16, _seed(rng), (180, 1500), (0.002, 0.01))
-    return level * (0.55 * wood + 0.6 * felt)
-
-
-def card_lift(_pitch: int, take: int) -> Wave:
-    """Make the sound of a card that leaves the pile: one light paper flick."""
-    rng = _take("lift", take)
-    scrape = burst(0.09, _seed(rng), (1100, 4400), (0.016, 0.012))
-    flick = _flick(rng, 0.06, 1200, 4000, (0.003, 0.01))
-    wave = mixed(0.12, ((0.0, 0.5 * scrape), (rng.uniform(0.016, 0.024), flick)))
-    return in_room(placed(wave, _somewhere(rng)), TABLE)
-
-
-def card_place(_pitch: int, take: int) -> Wave:
+def card_place(_pitch: int, take: int, layer: VelocityLayer) -> Wave:
     """Make the sound of a card that lands: a paper flick and a soft thud on felt over wood."""
-    rng = _take("place", take)
-    hard = (0.8, 1.1, 0.65, 0.95, 1.25)[take % 5]
-    flick = _flick(rng, 0.06, 1200, 3600 + 1600 * hard, (0.0022, 0.009))
-    air = burst(0.05, _seed(rng), (700, 2600), (0.02, 0.008))
-    thud = _thud(rng, 0.9 * hard)
-    wave = mixed(0.18, ((0.0, 0.25 * air), (0.012, 0.75 * flick), (0.014, thud)))
-    return in_room(placed(wave, _somewhere(rng)), TABLE)
+    rng, blow = take_of("place", take, layer=layer), BLOWS[layer]
+    hard = (0.8, 1.1, 0.65)[take % 3]
+    high = (3600 + 1600 * hard) * blow.bright
+    paper = flick(rng, 0.06 * blow.ring, 1200 * blow.bright, high, (0.0022, 0.009 * blow.ring))
+    air = burst(0.05, new_seed(rng), (700, 2600 * blow.bright), (0.02, 0.008))
+    felt = thud(rng, 0.9 * hard, blow)
+    layers = [(0.0, 0.25 * air), (0.012, 0.75 * blow.snap * paper), (0.014, felt)]
+    if layer is VelocityLayer.HARD:
+        layers.append((rng.uniform(0.075, 0.095), 0.35 * flick(rng, 0.06, 1400, 5200, (0.003, 0.012))))
+    return in_room(placed(mixed(0.18 * blow.ring, layers), somewhere(rng)), TABLE)
 
 
 def card_slide(_pitch: int, take: int) -> Wave:
     """Make the sound of a card pushed over felt: a soft breath of noise that ends in a touch."""
-    rng = _take("slide", take)
+    rng = take_of("slide", take)
     length = rng.uniform(0.15, 0.19)
     t = times(length)
-    grain = 1 + 0.35 * filtered(noise(len(t), _seed(rng)), band(20, 120)) * 6
+    grain = 1 + 0.35 * filtered(noise(len(t), new_seed(rng)), band(20, 120)) * 6
     shape = np.sin(pi * np.minimum(1, t / length)) ** 1.4 * (0.6 + 0.4 * t / length)
-    rub = filtered(noise(len(t), _seed(rng)), band(700, rng.uniform(2900, 3500))) * grain * shape
-    wave = mixed(0.24, ((0.0, 0.7 * rub), (0.85 * length, _thud(rng, 0.16))))
-    side = _somewhere(rng, 0.2)
+    rub = filtered(noise(len(t), new_seed(rng)), band(700, rng.uniform(2900, 3500))) * grain * shape
+    wave = mixed(0.24, ((0.0, 0.7 * rub), (0.85 * length, thud(rng, 0.16))))
+    side = somewhere(rng, 0.2)
     return in_room(placed(wave, side), TABLE)
 
 
 def card_flip(_pitch: int, take: int) -> Wave:
     """Make the sound of a card that turns over: it bends, snaps and comes down."""
-    rng = _take("flip", take)
-    bend = burst(0.08, _seed(rng), (800, 3000), (0.03, 0.012))
-    snap = _flick(rng, 0.05, 1900, 6200, (0.0016, 0.007))
+    rng = take_of("flip", take)
+    bend = burst(0.08, new_seed(rng), (800, 3000), (0.03, 0.012))
+    snap = flick(rng, 0.05, 1900, 6200, (0.0016, 0.007))
     lands = rng.uniform(0.058, 0.07)
     layers = (
         (0.0, 0.5 * bend),
         (0.036, 0.75 * snap),
-        (lands, _thud(rng, 0.5)),
-        (lands, 0.35 * _flick(rng, 0.05, 1200, 3600, (0.002, 0.008))),
+        (lands, thud(rng, 0.5)),
+        (lands, 0.35 * flick(rng, 0.05, 1200, 3600, (0.002, 0.008))),
     )
-    return in_room(placed(mixed(0.2, layers), _somewhere(rng)), TABLE)
+    return in_room(placed(mixed(0.2, layers), somewhere(rng)), TABLE)
 
 
 def deal(_pitch: int, take: int) -> Wave:
     """Make the sound of a card that slides off the pack and comes to rest: soft, for it is heard 28 times."""
-    rng = _take("deal", take)
-    off = burst(0.09, _seed(rng), (1100, rng.uniform(3300, 4300)), (0.014, 0.014))
-    touch = burst(0.06, _seed(rng), (500, 2200), (0.005, 0.012))
-    wave = mixed(
-        0.16, ((0.0, 0.6 * off), (rng.uniform(0.03, 0.036), 0.45 * touch), (0.034, _thud(rng, 0.42)))
-    )
-    return in_room(placed(filtered(wave, band(0, 5200, 1)), _somewhere(rng, 0.35)), TABLE)
+    rng = take_of("deal", take)
+    off = burst(0.09, new_seed(rng), (1100, rng.uniform(3300, 4300)), (0.014, 0.014))
+    touch = burst(0.06, new_seed(rng), (500, 2200), (0.005, 0.012))
+    wave = mixed(0.16, ((0.0, 0.6 * off), (rng.uniform(0.03, 0.036), 0.45 * touch), (0.034, thud(rng, 0.42))))
+    return in_room(placed(filtered(wave, band(0, 5200, 1)), somewhere(rng, 0.35)), TABLE)
 
 
 def shuffle(_pitch: int, take: int) -> Wave:
     """Make the sound of a riffle shuffle, quick and then slower, and of squaring up the pack."""
-    rng = _take("shuffle", take)
+    rng = take_of("shuffle", take)
     layers, at = [], 0.0
     for number in range(34):
         strength = (1 - abs(number - 14) / 26) * rng.uniform(0.75, 1.1)
-        flick = _flick(rng, 0.03, 1500, 5200, (0.0012, 0.0045))
-        layers.append((at, placed(0.55 * strength * flick, -0.35 if number % 2 else 0.35)))
+        paper = flick(rng, 0.03, 1500, 5200, (0.0012, 0.0045))
+        layers.append((at, placed(0.55 * strength * paper, -0.35 if number % 2 else 0.35)))
         at += 0.0105 + 0.0005 * number + rng.uniform(-0.003, 0.003)
     for part, hard in ((0.05, 0.5), (0.15, 0.8), (0.235, 0.55)):
-        layers.append((at + part, placed(_thud(rng, 0.75 * hard), 0)))
-        layers.append((at + part, placed(0.5 * hard * _flick(rng, 0.05, 1000, 4000, (0.002, 0.008)), 0.1)))
+        layers.append((at + part, placed(thud(rng, 0.75 * hard), 0)))
+        layers.append((at + part, placed(0.5 * hard * flick(rng, 0.05, 1000, 4000, (0.002, 0.008)), 0.1)))
     return in_room(mixed(at + 0.4, layers), TABLE)
 
 
 # ---- table and interface
 
 
-def _knock(hz: float, rng: Random, strength: float = 1.0) -> Wave:
-    """Make the sound of something hard on wood: its own modes, the tick of the contact, the board below."""
-    piece: list[Mode] = [
-        (hz, 1.0, 0.024),
-        (hz * 2.31, 0.5, 0.013),
-        (hz * 4.07, 0.3, 0.007),
-        (hz * 6.9, 0.14, 0.004),
-    ]
-    own = modes(0.18, [(a * rng.uniform(0.99, 1.01), b, c * rng.uniform(0.85, 1.15)) for a, b, c in piece])
-    board = modes(0.18, varied_modes(rng, ((118, 0.7, 0.03), (204, 0.8, 0.022), (331, 0.4, 0.015))), 0.001)
-    tick = burst(0.18, _seed(rng), (1500, 5500 + 3500 * strength), (0.0006, 0.003))
-    return strength * (0.55 * own + 0.5 * board + 0.4 * tick)
-
-
-def varied_modes(rng: Random, partials: tuple[Mode, ...]) -> list[Mode]:
-    """Return modes whose heights differ a little."""
-    return [(hz * rng.uniform(0.96, 1.04), level, fall) for hz, level, fall in partials]
-
-
 def refuse(_pitch: int, take: int) -> Wave:
     """Make the sound of an illegal move: two dull knocks, close together."""
-    rng = _take("refuse", take)
+    rng = take_of("refuse", take)
     dull = [
         modes(
             0.16,
             varied_modes(rng, ((122, 0.7, 0.035), (176, 1.0, 0.03), (322, 0.5, 0.018), (517, 0.22, 0.01))),
             0.0016,
         )
-        + 0.4 * burst(0.16, _seed(rng), (250, 1500), (0.0015, 0.008))
+        + 0.4 * burst(0.16, new_seed(rng), (250, 1500), (0.0015, 0.008))
         for _ in range(2)
     ]
     wave = mixed(0.28, ((0.0, dull[0]), (rng.uniform(0.085, 0.095), 0.6 * dull[1])))
@@ -199,7 +157,7 @@ def refuse(_pitch: int, take: int) -> Wave:
 
 def click(_pitch: int, take: int) -> Wave:
     """Make the sound of a pressed button: a tiny wooden tick, quieter than every other sound."""
-    rng = _take("click", take)
+    rng = take_of("click", take)
     wood = modes(
         0.05,
         varied_modes(
@@ -207,156 +165,124 @@ def click(_pitch: int, take: int) -> Wave:
         ),
         0.0008,
     )
-    return in_room(placed(wood + 0.15 * burst(0.05, _seed(rng), (900, 6000), (0.001, 0.003)), 0), TABLE)
+    return in_room(placed(wood + 0.15 * burst(0.05, new_seed(rng), (900, 6000), (0.001, 0.003)), 0), TABLE)
 
 
 def hint(_pitch: int, take: int) -> Wave:
     """Make the sound of a hint: one soft round note of a glass."""
-    rng = _take("hint", take)
+    rng = take_of("hint", take)
     hz = 659.3 * (1.0, 1.1225)[take % 2]
     wave = modes(
         0.8,
         ((hz, 1.0, 0.14), (hz * 2.005, 0.25, 0.08), (hz * 3.02, 0.08, 0.04), (hz * 5.4, 0.03, 0.02)),
         0.004,
     )
-    air = burst(0.8, _seed(rng), (2000, 7000), (0.003, 0.01))
+    air = burst(0.8, new_seed(rng), (2000, 7000), (0.003, 0.01))
     return in_room(placed(wave + 0.04 * air, 0), PARLOR)
 
 
 def undo(_pitch: int, take: int) -> Wave:
     """Make the sound of undo: a slide that ends where it began, with a low tap."""
-    rng = _take("undo", take)
-    back = burst(0.15, _seed(rng), (1000, rng.uniform(3600, 4300)), (0.085, 0.012))
-    wave = mixed(0.26, ((0.0, 0.8 * back), (0.088, _thud(rng, 0.5))))
+    rng = take_of("undo", take)
+    back = burst(0.15, new_seed(rng), (1000, rng.uniform(3600, 4300)), (0.085, 0.012))
+    wave = mixed(0.26, ((0.0, 0.8 * back), (0.088, thud(rng, 0.5))))
     return in_room(placed(wave, -0.15), TABLE)
 
 
-def token(pitch: int, take: int) -> Wave:
+def token(pitch: int, take: int, layer: VelocityLayer) -> Wave:
     """Make the sound of a token set down: a knock, higher by a semitone for each step of pitch."""
-    rng = _take("token", take, pitch)
-    wave = _knock(340 * 2 ** (pitch / 12) * (1, 1.012, 0.99)[take % 3], rng, 0.9 + 0.1 * (take % 3))
-    return in_room(placed(wave, _somewhere(rng)), TABLE)
+    rng = take_of("token", take, pitch, layer)
+    hz = 340 * 2 ** (pitch / 12) * (1, 1.012, 0.99)[take % 3]
+    wave = knock(hz, rng, 0.9 + 0.1 * (take % 3), BLOWS[layer])
+    return in_room(placed(wave, somewhere(rng)), TABLE)
 
 
-def _bone(rng: Random, strength: float = 1.0) -> Wave:
+def dice_hit(_pitch: int, take: int, layer: VelocityLayer) -> Wave:
     """Make the sound of one die that strikes the table: bone on wood."""
-    height = rng.uniform(0.88, 1.12)
-    die = modes(
-        0.12,
-        varied_modes(
-            rng,
-            (
-                (1720 * height, 0.7, 0.007),
-                (2950 * height, 0.6, 0.005),
-                (4700 * height, 0.35, 0.003),
-                (7600 * height, 0.2, 0.002),
-            ),
-        ),
-    )
-    wood = modes(
-        0.12,
-        varied_modes(rng, ((174, 0.7, 0.03), (296, 0.8, 0.02), (415, 0.6, 0.014), (740, 0.3, 0.008))),
-        0.0008,
-    )
-    tick = burst(0.12, _seed(rng), (1800, 6000 + 4000 * strength), (0.0005, 0.003))
-    return strength * (0.42 * strength * die + 0.7 * wood + 0.35 * tick)
+    rng = take_of("hit", take, layer=layer)
+    strength = (0.8, 1.0, 0.65)[take % 3]
+    wave = bone(rng, strength, BLOWS[layer])
+    if layer is VelocityLayer.HARD:
+        wave = mixed(0.22, ((0.0, wave), (rng.uniform(0.05, 0.065), 0.4 * bone(rng, 0.7 * strength))))
+    return in_room(placed(wave, somewhere(rng, 0.35)), TABLE)
 
 
-def dice_hit(_pitch: int, take: int) -> Wave:
-    """Make the sound of one die that strikes the table: bone on wood."""
-    rng = _take("hit", take)
-    wave = _bone(rng, (0.8, 1.0, 0.65, 0.9, 0.72, 0.95)[take % 6])
-    return in_room(placed(wave, _somewhere(rng, 0.35)), TABLE)
-
-
-def dice_roll(_pitch: int, take: int) -> Wave:
-    """Make the sound of two dice that roll out: they bounce, slow down and fall on their sides."""
-    rng = _take("roll", take)
+def dice_roll(_pitch: int, take: int, layer: VelocityLayer) -> Wave:
+    """Make the sound of one to three dice that roll out: they bounce, slow down and fall on their sides."""
+    rng, blow = take_of("roll", take, layer=layer), BLOWS[layer]
     layers = []
-    for die in range(2):
+    for die in range(1 + layer):
         at, gap, strength, side = (
             0.05 * die,
             rng.uniform(0.085, 0.105),
             1.0,
-            rng.uniform(-0.5, 0.1) + 0.4 * die,
+            rng.uniform(-0.5, 0.1) + 0.4 * (die % 2),
         )
         while strength > 0.14:
-            layers.append((at, placed(_bone(rng, strength), side)))
-            layers.append((at + rng.uniform(0.008, 0.02), placed(0.45 * _bone(rng, 0.6 * strength), side)))
+            layers.append((at, placed(bone(rng, strength, blow), side)))
+            layers.append(
+                (at + rng.uniform(0.008, 0.02), placed(0.45 * bone(rng, 0.6 * strength, blow), side))
+            )
             at += gap
             gap *= rng.uniform(0.82, 1.02)
             strength *= rng.uniform(0.66, 0.82)
             side = max(-0.5, min(0.5, side + rng.uniform(-0.05, 0.15)))
-        layers.append((at + 0.01, placed(0.2 * _knock(300, rng), side)))
-    return in_room(mixed(0.95, layers), TABLE)
+        layers.append((at + 0.01, placed(0.2 * knock(300, rng), side)))
+    return in_room(mixed(0.95 * blow.ring**0.5, layers), TABLE)
 
 
 # ---- metal
 
 
-def _clink(hz: float, rng: Random, seconds: float = 0.4, ring: float = 1.0) -> Wave:
-    """Make the sound of one coin: partials of a disc, each of two that beat, and the strike."""
-    partials: list[Mode] = []
-    for ratio, level, fall in (
-        (1.0, 1.0, 0.085),
-        (1.513, 0.75, 0.065),
-        (2.291, 0.5, 0.045),
-        (3.12, 0.3, 0.03),
-        (4.35, 0.2, 0.02),
-    ):
-        for apart in (1, rng.uniform(1.002, 1.006)):
-            partials.append((hz * ratio * apart * rng.uniform(0.998, 1.002), level / 2, ring * fall))
-    strike = burst(seconds, _seed(rng), (3500, 13000), (0.0005, 0.003))
-    wood = modes(seconds, varied_modes(rng, ((230, 0.3, 0.018), (420, 0.2, 0.01))), 0.001)
-    return modes(seconds, partials, 0.0008) + 0.25 * strike + wood
-
-
 def coin(pitch: int, take: int) -> Wave:
     """Make the sound of one coin on another, higher by a semitone for each step of pitch."""
-    rng = _take("coin", take, pitch)
+    rng = take_of("coin", take, pitch)
     hz = 2150 * 2 ** (pitch / 12)
     wave = mixed(
-        0.42, ((0.0, _clink(hz, rng)), (rng.uniform(0.035, 0.06), 0.3 * _clink(hz * 1.06, rng, 0.3, 0.6)))
+        0.42, ((0.0, clink(hz, rng)), (rng.uniform(0.035, 0.06), 0.3 * clink(hz * 1.06, rng, 0.3, 0.6)))
     )
-    return in_room(placed(wave, _somewhere(rng)), TABLE)
+    return in_room(placed(wave, somewhere(rng)), TABLE)
 
 
-def coins(pitch: int, take: int) -> Wave:
-    """Make the rising sound of a few coins paid out, a semitone higher for each step of pitch.
+_PAID: Final = {
+    VelocityLayer.SOFT: ((0.001, 0.085), (1.0, 1.13), (0.85, 1.0)),
+    VelocityLayer.MEDIUM: ((0.001, 0.062, 0.145, 0.212), (1.0, 1.13, 1.07, 1.25), (0.8, 0.9, 0.85, 1.0)),
+    VelocityLayer.HARD: (
+        (0.001, 0.04, 0.094, 0.135, 0.19, 0.23, 0.3),
+        (1.0, 1.13, 1.07, 1.25, 1.19, 1.33, 1.5),
+        (0.7, 0.8, 0.75, 0.85, 0.8, 0.9, 1.0),
+    ),
+}
+"""The coins of a payment: their seconds, heights as factors, and levels."""
+_HIGHER: Final = {VelocityLayer.SOFT: 1, VelocityLayer.MEDIUM: 3, VelocityLayer.HARD: 6}
+"""Semitones by which they are higher."""
 
-    A larger sum has a higher pitch.
-    """
-    rng = _take("coins", take, pitch)
-    times_ = varied(_seed(rng), (0.001, 0.062, 0.145, 0.212), 0.08)
+
+def coins(_pitch: int, take: int, layer: VelocityLayer) -> Wave:
+    """Make the rising sound of coins paid out; a larger sum has more of them, and higher ones."""
+    higher, (seconds, steps, levels_) = _HIGHER[layer], _PAID[layer]
+    rng = take_of("coins", take, higher, layer)
     layers = []
-    for at, step, loud in zip(times_, (1.0, 1.13, 1.07, 1.25), (0.8, 0.9, 0.85, 1.0), strict=True):
-        clink = _clink(1900 * step * 2 ** (pitch / 12), rng, 0.35, 0.75)
-        layers.append((at, placed(loud * clink, rng.uniform(-0.4, 0.4))))
-    return in_room(mixed(0.55, layers), TABLE)
+    for at, step, loud in zip(varied(new_seed(rng), seconds, 0.08), steps, levels_, strict=True):
+        wave = clink(1900 * step * 2 ** (higher / 12), rng, 0.35, 0.75, BLOWS[layer])
+        layers.append((at, placed(loud * wave, rng.uniform(-0.4, 0.4))))
+    return in_room(mixed(0.55 + 0.2 * (layer - 1), layers), TABLE)
 
 
-def _bell(hz: float, seconds: float, fall: float) -> Wave:
-    partials = (
-        (hz, 1.0, fall),
-        (hz * 1.003, 0.4, fall),
-        (hz * 2.005, 0.35, fall * 0.6),
-        (hz * 3.02, 0.14, fall * 0.35),
-        (hz * 5.4, 0.08, fall * 0.15),
-    )
-    return modes(seconds, partials, 0.0015)
-
-
-def gold(_pitch: int, take: int) -> Wave:
-    """Make the sound of gold in the pan: the swish of gravel, then a chime of two notes, a fifth apart."""
-    rng = _take("gold", take)
+def gold(_pitch: int, take: int, layer: VelocityLayer) -> Wave:
+    """Make the sound of gold in the pan: the swish of gravel, then a chime of notes a fifth apart."""
+    rng, blow = take_of("gold", take, layer=layer), BLOWS[layer]
     t = times(0.3)
-    swish = filtered(noise(len(t), _seed(rng)), band(1800, 9000)) * np.sin(pi * t / 0.3) ** 2
-    layers = (
-        (0.0, placed(0.35 * swish, -0.3)),
-        (0.1, placed(_bell(880, 0.6, 0.15), -0.12)),
-        (0.24, placed(0.9 * _bell(1318.5, 0.75, 0.2), 0.15)),
-    )
-    return in_room(mixed(1.0, layers), PARLOR)
+    corners = 1800, 9000 * min(1.2, blow.bright)
+    swish = filtered(noise(len(t), new_seed(rng)), band(*corners)) * np.sin(pi * t / 0.3) ** 2
+    layers = [
+        (0.0, placed(0.35 * blow.snap * swish, -0.3)),
+        (0.1, placed(bell(880, 0.6 * blow.ring, 0.15, blow), -0.12)),
+        (0.24, placed(0.9 * blow.snap**0.3 * bell(1318.5, 0.75 * blow.ring, 0.2, blow), 0.15)),
+    ]
+    if layer is VelocityLayer.HARD:
+        layers.append((0.36, placed(0.8 * bell(1760, 0.75 * blow.ring, 0.2, blow), 0.3)))
+    return in_room(mixed(1.0 * blow.ring, layers), PARLOR)
 
 
 # ---- audio cues: unlike each other in rhythm, onset and timbre, so that nobody needs an ear for pitch
@@ -364,8 +290,8 @@ def gold(_pitch: int, take: int) -> Wave:
 
 def cue_stock(_pitch: int, _number: int) -> Wave:
     """Make the cue of the stock: a thumb along the edge of a pack, four soft ticks of paper."""
-    rng = _take("stock", 0)
-    ticks = [(0.032 * i, _flick(rng, 0.04, 700, 2600, (0.0016, 0.006))) for i in range(4)]
+    rng = take_of("stock", 0)
+    ticks = [(0.032 * i, flick(rng, 0.04, 700, 2600, (0.0016, 0.006))) for i in range(4)]
     return in_room(placed(mixed(0.16, ticks), 0), TABLE)
 
 
@@ -408,18 +334,18 @@ def _creak(rng: Random, seconds: float, glide: Span, breath: float) -> Wave:
     """Make a hoarse call whose tone glides between two frequencies in Hz, with some noise of breath."""
     t = times(seconds)
     n, (low, high) = len(t), glide
-    jitter = filtered(noise(n, _seed(rng)), band(0, 40)) * 0.25
+    jitter = filtered(noise(n, new_seed(rng)), band(0, 40)) * 0.25
     turns = np.cumsum(tau * (low + (high - low) * t / seconds) * (1 + jitter) / RATE)
-    rough = 0.62 + 0.38 * np.sin(tau * 31 * t) + 1.6 * filtered(noise(n, _seed(rng)), band(0, 60))
+    rough = 0.62 + 0.38 * np.sin(tau * 31 * t) + 1.6 * filtered(noise(n, new_seed(rng)), band(0, 60))
     tone = sum(level * np.sin(number * turns) for number, level in _THROAT) * rough
-    air = filtered(noise(n, _seed(rng)), band(500, 5200)) * 1.6 * breath
+    air = filtered(noise(n, new_seed(rng)), band(500, 5200)) * 1.6 * breath
     wave: Wave = (tone + air) * np.minimum(1, np.minimum(t / 0.03, (seconds - t) / 0.07))
     return wave
 
 
 def bray(_pitch: int, take: int) -> Wave:
     """Make the donkey's bray: a high creak and a low one, and the same again, wearier."""
-    rng = _take("bray", take)
+    rng = take_of("bray", take)
     high = rng.uniform(0.97, 1.04)
     calls = (
         (0.0, _creak(rng, 0.24, (430 * high, 505 * high), 0.8)),
@@ -435,32 +361,42 @@ def bray(_pitch: int, take: int) -> Wave:
 _MAJOR: Final = (0, 2, 4, 5, 7, 9, 11)
 
 
-def build(pitch: int, take: int) -> Wave:
+def build(pitch: int, take: int, layer: VelocityLayer) -> Wave:
     """Make the sound of a card that goes to a foundation: it lands, and a bright pluck rings.
 
     It is one step of the scale higher for each rank 1..13.
     """
-    rng = _take("build", take, pitch)
+    rng, blow = take_of("build", take, pitch, layer), BLOWS[layer]
     octave, step = divmod(max(1, pitch) - 1, 7)
-    pluck = instruments.piano(67 + 12 * octave + _MAJOR[step], 0.16, 0.7 + 0.15 * (take % 2), 5)
-    fades = np.exp(-np.arange(len(pluck)) / RATE / 0.09)
-    wave = mixed(0.34, ((0.0, 0.5 * _thud(rng, 0.4)), (0.004, pluck * fades)))
-    return in_room(placed(wave, _somewhere(rng)), TABLE)
+    note, strength = 67 + 12 * octave + _MAJOR[step], 0.7 + 0.15 * (take % 2)
+    plucks = [instruments.piano(note, 0.16, strength, 5)]
+    if layer is VelocityLayer.HARD:
+        plucks = [instruments.piano(note, 0.3, 1.0, 5), 0.7 * instruments.piano(note + 12, 0.3, strength, 5)]
+    layers = [(0.0, 0.5 * thud(rng, 0.4))]
+    for number, pluck in enumerate(plucks):
+        fades = np.exp(-np.arange(len(pluck)) / RATE / (0.09 * blow.ring))
+        layers.append((0.004 + 0.05 * number, pluck * fades))
+    wave = mixed(0.34 * blow.ring, layers)
+    return in_room(placed(wave, somewhere(rng)), TABLE)
 
 
 MAKERS: Final[dict[str, Maker]] = {
     make.__name__: make
     for make in (
-        click, card_lift, card_place, refuse, build, card_flip, card_slide, deal, shuffle, undo, hint, token,
-        coin, coins, gold, dice_hit, dice_roll, bray,
+        click, refuse, card_flip, card_slide, deal, shuffle, undo, hint, coin, bray,
         cue_stock, cue_waste, cue_foundation, cue_turn, cue_other_turn,
         fanfares.win, fanfares.fanfare, fanfares.triumph, fanfares.lose,
     )
 }  # fmt: skip
-"""The functions of all effects, by name."""
+"""The functions of the effects without velocity layers, by name."""
+LAYERED_MAKERS: Final[dict[str, LayeredMaker]] = {
+    make.__name__: make for make in (card_lift, card_place, token, build, dice_hit, dice_roll, coins, gold)
+}
+"""The functions of the effects with velocity layers, by name."""
 
 
-def made(name: str, pitch: int = 0, take: int = 0) -> Samples:
+def made(name: str, pitch: int = 0, take: int = 0, layer: VelocityLayer = VelocityLayer.MEDIUM) -> Samples:
     """Make an effect at the level of its group, and return its samples."""
-    wave = finished(MAKERS[name](pitch, take))
-    return samples(measuring.scaled(wave, levels.target_level(name), measuring.momentary))
+    make = LAYERED_MAKERS.get(name)
+    wave = finished(make(pitch, take, layer) if make else MAKERS[name](pitch, take))
+    return samples(measuring.scaled(wave, levels.target_level(name, layer), measuring.momentary))

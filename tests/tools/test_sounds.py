@@ -17,7 +17,7 @@ from tools.levels import GROUPS, level_errors
 from tools.make_sounds import Made, Note, ambiences, effects, tunes
 from tools.tunes import LAUNCHER, OF_GAMES, Tune
 from ui.app import mixer, sound
-from ui.app.effect_files import EFFECTS, FOLDER, TAKES, VARIED
+from ui.app.effect_files import EFFECTS, FOLDER, LAYERED, TAKES, VARIED, VelocityLayer
 
 NOTES = make_sounds.notes()
 TUNES = {"launcher": LAUNCHER, **OF_GAMES}
@@ -29,10 +29,11 @@ LONGEST = {
     "win": 1.99,
     "fanfare": 1.99,
     "lose": 1.2,
-    "gold": 1.3,
+    "gold": 1.5,
     "shuffle": 1.4,
     "dice_roll": 1.0,
     "coins": 0.8,
+    "build": 0.5,
     "hint": 1.0,
 }
 ONE_GROUP = {name: [levels.target_level(name)] for name in EFFECTS}
@@ -166,10 +167,37 @@ def test_a_fault_of_a_file_is_found(name: str, wrong: dict[str, float], told: st
 def test_an_effect_is_short_and_what_repeats_has_takes() -> None:
     for each in effects():
         assert 0.05 <= NOTES[each.name].figures.seconds <= LONGEST.get(str(each.told[0]), 0.45), each.name
-    assert all(TAKES[name] >= 4 for name in VARIED if name.startswith(("card_", "deal", "dice_")))
+    often = [name for name in VARIED if name.startswith(("card_", "deal", "dice_"))]
+    assert all(sum(TAKES[name]) >= 4 for name in often)
+    assert all(takes.of(layer) != 1 for takes in TAKES.values() for layer in VelocityLayer)
     assert TAKES.keys() >= {"build", "token", "shuffle", "coin", "coins", "click", "hint", "refuse", "undo"}
     contents = [each.path.read_bytes() for each in effects()]
     assert len({*contents}) == len(contents)
+
+
+@pytest.mark.parametrize(
+    ("layer", "change", "told"),
+    [
+        (VelocityLayer.HARD, {"centroid": 1.0}, "gold has centroids of 1.33 and 1.00 kHz."),
+        (VelocityLayer.SOFT, {"centroid": 1.3}, "gold has centroids of 1.30 and 1.33 kHz."),
+        (VelocityLayer.HARD, {"seconds": 1.0}, "gold is not longest for the hardest blow."),
+        (VelocityLayer.HARD, {"loudness": -27.0}, "gold is 0.1 dB louder for the hardest blow."),
+        (VelocityLayer.SOFT, {"loudness": -29.0}, "gold is 3.4 dB louder for the hardest blow."),
+    ],
+)
+def test_a_harder_take_that_is_not_brighter_longer_and_louder_is_found(
+    layer: VelocityLayer, change: dict[str, float], told: str
+) -> None:
+    layered = make_sounds.layers_of_effects(NOTES)["gold"]
+    wrong = {layer: [each._replace(**change) for each in layered[layer]]}
+    assert told in list(levels.layer_errors("gold", {**layered, **wrong}))
+    assert list(levels.layer_errors("gold", layered)) == []
+
+
+def test_every_effect_with_velocity_layers_has_levels_for_them() -> None:
+    assert levels.LAYERS.keys() == LAYERED
+    layered = make_sounds.layers_of_effects(NOTES)
+    assert {name for name in layered if all(layered[name].values())} == LAYERED - {"build"}
 
 
 # ------------------------------------------------------------------ tunes

@@ -52,7 +52,7 @@ from tests.ui.listener import FakeAdapter
 from ui import cli, navigator
 from ui.app.app import App
 from ui.app.display import Display, Draw
-from ui.app.effect_files import EFFECTS, VARIED
+from ui.app.effect_files import EFFECTS, MEDIUM_STRENGTH, VARIED
 from ui.app.pointing import is_near
 from ui.app.scene import Scene
 from ui.app.sound import Sound
@@ -97,6 +97,7 @@ class SilentSound(Sound):
     def __init__(self) -> None:
         super().__init__()
         self.played: list[str] = []
+        self.strengths: list[tuple[str, float]] = []
         self.levels: tuple[int, int, bool] = (70, 0, False)
 
     @override
@@ -108,9 +109,13 @@ class SilentSound(Sound):
         self.levels = (effects, music, muted)
 
     @override
-    def play(self, name: str, *, pitch: int = 0, loudness: float = 1.0) -> None:
+    def play(
+        self, name: str, *, pitch: int = 0, strength: float = MEDIUM_STRENGTH, loudness: float = 1.0
+    ) -> None:
         assert pitch in EFFECTS[name] or name in VARIED or not pitch
+        assert 0 <= strength <= 1
         self.played.append(name)
+        self.strengths.append((name, strength))
 
     @override
     def prepare(self) -> bool:

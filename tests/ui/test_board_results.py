@@ -337,6 +337,7 @@ def test_the_last_fortune_is_counted_up_first_and_then_the_winners(tmp_path: Pat
         assert len(set(last[:begins])) > 1
         assert set(last[begins:]) == {last[-1]}
         assert [name for name in desk.sound.played if name != "click"] == ["coins", "coins", "fanfare"]
+        assert [strength for name, strength in desk.sound.strengths if name == "coins"] == [0, 1]
 
 
 def test_trophies_that_the_game_has_won_are_handed_over(tmp_path: Path) -> None:

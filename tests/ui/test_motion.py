@@ -62,8 +62,13 @@ def test_a_die_turns_on_without_a_jump_as_it_strikes_the_rim() -> None:
 def test_each_die_strikes_the_rim_once_if_that_is_seen(table: Desk) -> None:
     table.show(lambda app: app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {}))
     scene, hits = table.at(PlayScene), list[float]()
+
+    def strike(strength: float) -> None:
+        assert 2 / 3 <= strength <= 1, "they come fast from beyond the window"
+        hits.append(table.clock.now)
+
     assert isinstance(scene.face.table, StrikeTable)
-    scene.face.table.dice.strike = lambda: hits.append(table.clock.now)
+    scene.face.table.dice.strike = strike
     scene.roll()
     table.settle()
     assert len({*hits}) == (3 if table.app.settings.current.animation == "full" else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import sys
@@ -13,6 +14,7 @@ from functools import cache
 from itertools import pairwise
 from math import inf
 from pathlib import Path
+from statistics import fmean
 
 import pygame
 import pytest
@@ -27,12 +29,26 @@ from tests.ui.harness import Clock
 from tools.make_sounds import notes
 from ui.app import effect_files, mixer, sound
 from ui.app.ambience import ambience_files
-from ui.app.effect_files import EFFECTS, ROOM, TAKES, Key, keys_of, path_of
+from ui.app.effect_files import (
+    EFFECTS,
+    LAYERED,
+    LAYERED_PITCH,
+    MEDIUM_STRENGTH,
+    ROOM,
+    TAKES,
+    Key,
+    VelocityLayer,
+    keys_of,
+    layer_of,
+    path_of,
+    takes_of,
+)
 from ui.app.sound import RARE, Sound
 
 TUNES = {"launcher": sound.TUNE, **{name: GAMES.spec(name).tune for name in GAMES}}
 FILES = [path_of(key) for name in EFFECTS for key in keys_of(name)]
 NAMES = {path: name for name, path in TUNES.items()}
+SOFT, MEDIUM, HARD = VelocityLayer
 music = pygame.mixer.music
 
 
@@ -48,10 +64,12 @@ class Player(Sound, Teller):
         self.is_plugged = True
         super().__init__(self.clock)
 
-    def later(self, name: str, pitch: int = 0, seconds: float = 1.0) -> list[bytes]:
+    def later(
+        self, name: str, pitch: int = 0, seconds: float = 1.0, strength: float = MEDIUM_STRENGTH
+    ) -> list[bytes]:
         """Play after a while; the samples of all that sounds then."""
         self.clock.forward(seconds)
-        self.play(name, pitch=pitch)
+        self.play(name, pitch=pitch, strength=strength)
         self.await_threads()
         return [samples(voice.get_sound()) for voice in voices()]
 
@@ -205,6 +223,13 @@ def names() -> dict[bytes, str]:
     return {file(key): f"{key.name} {key.pitch}" for name in EFFECTS for key in keys_of(name)}
 
 
+def brightness(effect: bytes) -> float:
+    """The mean frequency of an effect (root mean square), as a part of the rate."""
+    left = array("h", effect)[::2]
+    steps = sum((b - a) ** 2 for a, b in pairwise(left))
+    return math.sqrt(steps / sum(value * value for value in left)) / math.tau
+
+
 def loudest_of_tunes() -> float:
     """The highest sample of all tunes."""
     peaks = (note.figures.peak for name, note in notes().items() if name.endswith("tune.ogg"))
@@ -217,17 +242,92 @@ def play_a_little() -> None:
 
 
 # ------------------------------------------------------------------ effects
-def test_every_sound_plays_and_no_take_follows_itself(player: Player) -> None:
-    for name in EFFECTS:
+@pytest.mark.parametrize("strength", [0.1, 0.5, 0.9])
+def test_every_sound_plays_in_its_layer_and_no_take_follows_itself(player: Player, strength: float) -> None:
+    for name, pitches in EFFECTS.items():
+        layer = layer_of(name, pitches[0], strength)
+        count = takes_of(name, pitches[0]).of(layer)
         heard = []
-        for _ in range(6 * TAKES.get(name, 1)):
+        for _ in range(6 * count):
             pygame.mixer.stop()
-            heard += player.later(name, seconds=1 + RARE.get(name, 0))
-        assert {*heard} <= {file(key) for key in keys_of(name)}
-        assert len({*heard}) == TAKES.get(name, 1)
+            heard += player.later(name, pitches[0], 1 + RARE.get(name, 0), strength)
+        keys = [key for key in keys_of(name) if (key.pitch, key.layer) == (pitches[0], layer)]
+        assert {*heard} == {file(key) for key in keys}
+        assert len({*heard}) == len(keys) == count
         assert name not in TAKES or all(a != b for a, b in pairwise(heard)), name
     with pytest.raises(KeyError):
         player.play("kazoo")
+
+
+@pytest.mark.parametrize(
+    ("strength", "layer"),
+    [
+        (-0.5, SOFT),
+        (0, SOFT),
+        (0.33, SOFT),
+        (0.34, MEDIUM),
+        (0.5, MEDIUM),
+        (0.66, MEDIUM),
+        (0.67, HARD),
+        (1, HARD),
+        (7, HARD),
+    ],
+)
+def test_a_strength_chooses_the_velocity_layer(player: Player, strength: float, layer: VelocityLayer) -> None:
+    for name in LAYERED - {"build"}:
+        pygame.mixer.stop()
+        (heard,) = player.later(name, 0, 1, strength)
+        assert heard in {file(key) for key in keys_of(name) if key.layer is layer}
+
+
+@pytest.mark.parametrize(
+    ("name", "pitch", "layers"),
+    [
+        ("build", 13, [MEDIUM, MEDIUM, HARD]),
+        ("build", 12, [MEDIUM] * 3),
+        ("token", 0, [SOFT, MEDIUM, HARD]),
+        ("token", 5, [MEDIUM] * 3),
+        ("click", 0, [MEDIUM] * 3),
+    ],
+)
+def test_without_takes_for_a_strength_those_for_a_medium_one_are_played(
+    player: Player, name: str, pitch: int, layers: list[VelocityLayer]
+) -> None:
+    for strength, layer in zip((0.1, 0.5, 0.9), layers, strict=True):
+        pygame.mixer.stop()
+        (heard,) = player.later(name, pitch, 1, strength)
+        assert heard in {file(key) for key in keys_of(name) if (key.pitch, key.layer) == (pitch, layer)}
+
+
+def test_no_take_follows_itself_however_strengths_change(player: Player) -> None:
+    heard = []
+    for number in range(60):
+        pygame.mixer.stop()
+        heard += player.later("card_place", strength=(0.1, 0.9, 0.9, 0.5, 0.2)[number % 5])
+    assert all(a != b for a, b in pairwise(heard))
+    assert {*heard} == {file(key) for key in keys_of("card_place")}
+
+
+def test_a_strength_is_kept_until_the_device_is_open(player: Player) -> None:
+    player.do_pass("30")
+    player.tick()
+    assert not player.enabled
+    player.play("card_place", strength=1.0)
+    player.tick()
+    (voice,) = voices()
+    assert samples(voice.get_sound()) in {file(key) for key in keys_of("card_place") if key.layer is HARD}
+
+
+@pytest.mark.parametrize("name", sorted(LAYERED))
+def test_a_harder_take_is_brighter(player: Player, name: str) -> None:
+    pitch = LAYERED_PITCH.get(name, 0)
+    means = [
+        fmean(brightness(file(key)) for key in keys_of(name) if (key.pitch, key.layer) == (pitch, layer))
+        for layer in VelocityLayer
+        if takes_of(name, pitch).of(layer)
+    ]
+    assert means == sorted(means)
+    assert means[-1] > 1.2 * means[0]
 
 
 def test_effects_that_are_kept_have_little_room_and_the_newest_stays(player: Player) -> None:

@@ -1,9 +1,10 @@
-"""The effects of assets/shared/sounds: their names, pitches and takes, and those that are loaded."""
+"""The effects of assets/shared/sounds: names, pitches, layers and takes, and those that are loaded."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from enum import IntEnum
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -20,27 +21,60 @@ _LEFT: Final = 200_000
 """Bytes that are left free by what is loaded ahead."""
 _SECOND: Final = 4 * RATE
 """Bytes of a second."""
+
+
+class VelocityLayer(IntEnum):
+    """The takes of an effect for blows of about one strength."""
+
+    SOFT = 0
+    MEDIUM = 1
+    HARD = 2
+
+    @classmethod
+    def of(cls, strength: float) -> VelocityLayer:
+        """Return the layer of a strength from 0 to 1, a third for each."""
+        return cls(min(2, max(0, int(3 * strength))))
+
+
+class Takes(NamedTuple):
+    """The number of takes of each pitch, in each velocity layer."""
+
+    medium: int = 1
+    soft: int = 0
+    hard: int = 0
+
+    def of(self, layer: VelocityLayer) -> int:
+        """Return the number of takes in a layer."""
+        return (self.soft, self.medium, self.hard)[layer]
+
+
 TAKES: Final = {
-    "click": 3,
-    "card_lift": 4,
-    "card_place": 5,
-    "refuse": 3,
-    "build": 2,
-    "card_flip": 4,
-    "card_slide": 4,
-    "deal": 6,
-    "shuffle": 3,
-    "undo": 3,
-    "hint": 2,
-    "token": 2,
-    "coin": 3,
-    "coins": 2,
-    "gold": 2,
-    "dice_hit": 6,
-    "dice_roll": 4,
-    "bray": 2,
+    "click": Takes(3),
+    "card_lift": Takes(3, soft=2, hard=2),
+    "card_place": Takes(3, soft=2, hard=2),
+    "refuse": Takes(3),
+    "build": Takes(2, hard=2),
+    "card_flip": Takes(4),
+    "card_slide": Takes(4),
+    "deal": Takes(6),
+    "shuffle": Takes(3),
+    "undo": Takes(3),
+    "hint": Takes(2),
+    "token": Takes(2, soft=2, hard=2),
+    "coin": Takes(3),
+    "coins": Takes(3, soft=3, hard=3),
+    "gold": Takes(2, soft=2, hard=2),
+    "dice_hit": Takes(3, soft=2, hard=2),
+    "dice_roll": Takes(2, soft=2, hard=2),
+    "bray": Takes(2),
 }
-"""Effects with several takes of each pitch, and how many; none follows itself."""
+"""Effects with several takes of each pitch; none follows itself."""
+MEDIUM_STRENGTH: Final = 0.5
+"""The strength of a blow of which nothing is known."""
+LAYERED_PITCH: Final = {"token": 0, "build": 13}
+"""The only pitch with soft and hard takes, of effects with several pitches."""
+LAYERED: Final = frozenset(name for name, takes in TAKES.items() if takes.soft or takes.hard)
+"""Effects with velocity layers."""
 EFFECTS: Final[dict[str, tuple[int, ...]]] = {
     "click": (0,),
     "card_lift": (0,),
@@ -56,7 +90,7 @@ EFFECTS: Final[dict[str, tuple[int, ...]]] = {
     "coin": (0, 2, 4, 6),
     "gold": (0,),
     "token": (*range(13), 15),
-    "coins": (1, 2, 3, 4, 5, 6),
+    "coins": (0,),
     "build": tuple(range(1, 14)),
     "shuffle": (0,),
     "bray": (0,),
@@ -78,23 +112,43 @@ VARIED: Final = frozenset(name for name, pitches in EFFECTS.items() if pitches =
 
 
 class Key(NamedTuple):
-    """A file of an effect: its name, one of its pitches, one of its takes."""
+    """A file of an effect: its name, one of its pitches, one of the takes of a velocity layer."""
 
     name: str
     pitch: int
     take: int
+    layer: VelocityLayer = VelocityLayer.MEDIUM
+
+
+def takes_of(name: str, pitch: int) -> Takes:
+    """Return the number of takes of an effect at one of its pitches."""
+    takes = TAKES.get(name, Takes())
+    return takes if pitch == LAYERED_PITCH.get(name, pitch) else Takes(takes.medium)
+
+
+def layer_of(name: str, pitch: int, strength: float) -> VelocityLayer:
+    """Return the velocity layer for a strength from 0 to 1, or the medium one if that has no takes."""
+    layer = VelocityLayer.of(strength)
+    return layer if takes_of(name, pitch).of(layer) else VelocityLayer.MEDIUM
 
 
 def keys_of(name: str) -> list[Key]:
-    """Return the keys of all files of an effect."""
-    return [Key(name, pitch, take) for pitch in EFFECTS[name] for take in range(TAKES.get(name, 1))]
+    """Return the keys of all files of an effect, those of the medium layer first."""
+    layers = sorted(VelocityLayer, key=lambda layer: layer is not VelocityLayer.MEDIUM)
+    return [
+        Key(name, pitch, take, layer)
+        for layer in layers
+        for pitch in EFFECTS[name]
+        for take in range(takes_of(name, pitch).of(layer))
+    ]
 
 
 def path_of(key: Key) -> Path:
     """Return the file of an effect; its takes are lettered."""
     pitch = f"_{key.pitch}" if len(EFFECTS[key.name]) > 1 else ""
+    layer = "" if key.layer is VelocityLayer.MEDIUM else f"_{key.layer.name.lower()}"
     take = f"_{'abcdef'[key.take]}" if key.name in TAKES else ""
-    return FOLDER / f"{key.name}{pitch}{take}.ogg"
+    return FOLDER / f"{key.name}{pitch}{layer}{take}.ogg"
 
 
 class EffectFiles:

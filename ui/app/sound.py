@@ -18,7 +18,15 @@ import pygame
 from games.assets import ASSETS, path_or_content
 from ui.app.ambience import Ambience
 from ui.app.decoding import LOOK_EVERY
-from ui.app.effect_files import EFFECTS, TAKES, EffectFiles, Key
+from ui.app.effect_files import (
+    EFFECTS,
+    MEDIUM_STRENGTH,
+    EffectFiles,
+    Key,
+    VelocityLayer,
+    layer_of,
+    takes_of,
+)
 from ui.app.mixer import VOICES, Recovery, open_mixer, tune_seconds
 
 TUNE: Final = ASSETS / "shared" / "tune.ogg"
@@ -40,6 +48,15 @@ def _amplitude(volume: int) -> float:
     return float((min(100, max(0, volume)) / 100) ** 1.5)
 
 
+class Wish(NamedTuple):
+    """A wish to hear an effect, with the arguments of `Sound.play`."""
+
+    name: str
+    pitch: int
+    strength: float
+    loudness: float
+
+
 class Loudness(NamedTuple):
     """Amplitudes from 0 to 1."""
 
@@ -57,7 +74,7 @@ class Sound:
         self._open = False
         self._failed = False  # no device was found; retried only after a silence
         self._asleep = False  # the device was released after a silence
-        self._queued: list[tuple[str, int, float]] = []  # effects to play once the device is open
+        self._queued: list[Wish] = []  # effects to play once the device is open
         self._decoded: list[tuple[Key, float]] = []  # effects and loudnesses, until they are decoded
         self._must_wake = False
         self._last_sound = clock()
@@ -66,7 +83,7 @@ class Sound:
         self._loaded = EffectFiles()
         self._ambience = Ambience(clock)
         self._last: dict[str, float] = {}
-        self._takes: dict[str, int] = {}  # the last take of each effect
+        self._takes: dict[tuple[str, VelocityLayer], int] = {}  # the last take in each layer of an effect
         self._random = Random(1849)
         self.tune = TUNE
         self._playing: Path | None = None
@@ -152,7 +169,7 @@ class Sound:
             self._update_mixer()
             queued, self._queued = self._queued, []
             for effect in queued if self.enabled else ():
-                self._choose(*effect)
+                self._choose(effect)
 
     def close(self) -> None:
         """Close the mixer; call last, after the window is gone (it takes some 20 ms)."""
@@ -220,28 +237,33 @@ class Sound:
 
     # ---- effects
 
-    def play(self, name: str, *, pitch: int = 0, loudness: float = 1.0) -> None:
+    def play(
+        self, name: str, *, pitch: int = 0, strength: float = MEDIUM_STRENGTH, loudness: float = 1.0
+    ) -> None:
         """Play an effect by its name in `EFFECTS`, at a share of its usual loudness.
 
-        `pitch` is the rank 1..13 for "build", semitones up for "coin", "coins" and "token", else ignored. An
-        effect not loaded yet is read now, which takes one to three milliseconds; a thread reads those in
-        `LONG`, which begin a frame later. The same name within 30 ms sounds once, and an effect in `RARE`
-        once in the seconds given there. Raises KeyError for an unknown name, with or without a device.
+        `pitch` is the rank 1..13 for "build", semitones up for "coin" and "token", else ignored. `strength`
+        is that of the blow, from 0 to 1: below a third a soft take is played, from two thirds on a hard one,
+        which is brighter and longer; an effect or pitch without such takes plays a medium one. An effect not
+        loaded yet is read now, which takes one to three milliseconds; a thread reads those in `LONG`, which
+        begin a frame later. The same name within 30 ms sounds once, and an effect in `RARE` once in the
+        seconds given there. Raises KeyError for an unknown name, with or without a device.
         """
         if name not in EFFECTS:
             raise KeyError(name)
         effects = self._loudness().effects
         if self._hidden or not effects or not (self.enabled or self._asleep) or self._is_repeat(name):
             return
+        wish = Wish(name, pitch, strength, loudness)
         if self._asleep:
             self._must_wake = True
-            self._queued.append((name, pitch, loudness))
+            self._queued.append(wish)
         else:
-            self._choose(name, pitch, loudness)
+            self._choose(wish)
 
     def fade_out(self, name: str) -> None:
         """Fade out an effect of some seconds at once, wherever it sounds, and drop it if it is queued."""
-        self._queued = [each for each in self._queued if each[0] != name]
+        self._queued = [each for each in self._queued if each.name != name]
         self._decoded = [(key, 0.0 if key.name == name else loudness) for key, loudness in self._decoded]
         if self.enabled:
             own = self._loaded.of(name)
@@ -249,9 +271,9 @@ class Sound:
                 if voice.get_busy() and voice.get_sound() in own:
                     voice.fadeout(round(1000 * _FADE))
 
-    def _choose(self, name: str, pitch: int, loudness: float) -> None:
+    def _choose(self, wish: Wish) -> None:
         """Start an effect, in a take that has not just been heard."""
-        self._begin(self._key(name, pitch), loudness)
+        self._begin(self._key(wish), wish.loudness)
 
     def _begin(self, key: Key, loudness: float) -> None:
         """Start an effect, if a voice is free for it; one that is being decoded starts later."""
@@ -275,13 +297,15 @@ class Sound:
         self._last[name] = now
         return False
 
-    def _key(self, name: str, pitch: int) -> Key:
-        """Return the file to play: that of the nearest pitch, and any take but the last."""
-        take, last = 0, self._takes.get(name)
-        if name in TAKES:
-            take = self._random.choice([each for each in range(TAKES[name]) if each != last])
-            self._takes[name] = take
-        return Key(name, min(EFFECTS[name], key=lambda number: abs(number - pitch)), take)
+    def _key(self, wish: Wish) -> Key:
+        """Return the file to play: the nearest pitch, the layer of the strength, any take but its last."""
+        name = wish.name
+        pitch = min(EFFECTS[name], key=lambda number: abs(number - wish.pitch))
+        layer = layer_of(name, pitch, wish.strength)
+        count, last = takes_of(name, pitch).of(layer), self._takes.get((name, layer))
+        take = self._random.choice([each for each in range(count) if each != last or count == 1])
+        self._takes[name, layer] = take
+        return Key(name, pitch, take, layer)
 
     def _channels(self) -> list[pygame.mixer.Channel]:
         return [pygame.mixer.Channel(number) for number in range(VOICES)]

@@ -15,7 +15,7 @@ from ui.app.intents import Pointer
 from ui.app.stage import Step
 from ui.draw.sprites import Place
 from ui.draw.tween import PACE
-from ui.games.patience.card_flight import CardSprite
+from ui.games.patience.card_flight import CardSprite, lift_strength
 from ui.games.patience.held_cards import HeldCards
 from ui.games.patience.table import REST, Table
 from ui.games.patience.table_map import FOUNDATIONS, STOCK, Glow, Grip, TableMap
@@ -94,7 +94,7 @@ class DragController:
     def lift_by_key(self, grip: Grip) -> None:
         """Lift cards a little above their pile, until the player chooses a destination."""
         middle = self._table.pile(grip.source)[-grip.cards].rect.center
-        held, m = self._lift(grip, middle), self._canvas.m
+        held, m = self._lift(grip, middle, is_high=False), self._canvas.m
         self._table_map.held_by_key = grip
         held.place_at((middle[0] + m.u(10), middle[1] - m.u(12)))
 
@@ -134,11 +134,11 @@ class DragController:
         self._canvas.play("refuse")
         self._callbacks.show_message(message(f"patience.refused.{why}"), near)
 
-    def _lift(self, grip: Grip, at: Place) -> HeldCards:
+    def _lift(self, grip: Grip, at: Place, *, is_high: bool = True) -> HeldCards:
         sprites = self._table.pile(grip.source)[-grip.cards :]
         corner = sprites[0].place
         offset = (at[0] - corner[0], at[1] - corner[1])
-        self._canvas.play("card_lift")
+        self._canvas.play("card_lift", strength=lift_strength(grip.cards, is_high=is_high))
         self._callbacks.show_message("", None)
         pace = PACE[self._canvas.settings.animation]
         self._held = HeldCards(self._canvas.layer, self._table.art, sprites, grip, offset, pace)

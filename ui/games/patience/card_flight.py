@@ -22,6 +22,22 @@ _SPINS: Final = ((0.3, 5), (0.75, 2.5))
 """The degrees by which a card that is dealt is turned, up to these shares of its way; then it is straight."""
 
 
+_FAR: Final = 6.0  # widths of a card; those that fly farther land with the same strength
+
+
+def lift_strength(cards: int, *, is_high: bool) -> float:
+    """Return the strength, from 0 to 1, of lifting cards: hard for a column that rises high."""
+    return min(1.0, (0.3 if is_high else 0.1) + 0.1 * cards)
+
+
+def landing_strength(cards: int, height: float, way: float) -> float:
+    """Return the strength, from 0 to 1, of a landing: of how many cards, how high and fast they come.
+
+    `height` is that of `CardSprite`; `way` is in widths of a card. All ways take the same time.
+    """
+    return min(1.0, 0.05 + 0.1 * min(4, cards) + 0.3 * height + 0.35 * min(1.0, way / _FAR))
+
+
 class CardSprite(Sprite):
     """A card on the table; `card` is None while it is unknown, `open` is true if it is face up.
 

@@ -5,6 +5,7 @@ The piles change when a step begins; the returned tweens only show the way of th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, assert_never
@@ -30,10 +31,11 @@ from games.patience.state import (
     SpaceFilled,
     View,
 )
+from ui.app.effect_files import MEDIUM_STRENGTH
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Ease, Tween, in_out_sine, out_cubic
 from ui.games.patience.art import FOUNDATION_SUITS, Art
-from ui.games.patience.card_flight import CardFlight, CardSprite
+from ui.games.patience.card_flight import CardFlight, CardSprite, landing_strength
 from ui.games.patience.layout import Layout
 from ui.play.panels.canvas import Play
 
@@ -388,8 +390,9 @@ class Table:
         del source[-count:]
         target += moved
         self._hide_deep()
-        self._play("card_place")
         first = len(target) - len(moved)
+        way = math.dist(moved[0].place, self.place(to_pile, first)) / self.art.width
+        self._play("card_place", strength=landing_strength(count, moved[0].height, way))
         tweens = [
             self.slide(sprite, self.place(to_pile, first + number), REST + first + number, SLIDE)
             for number, sprite in enumerate(moved)
@@ -402,7 +405,8 @@ class Table:
         suit = SUIT_OF[event.card]
         self.foundations[suit].append(sprite)
         self._hide_deep()
-        self._play("build", pitch=len(self.foundations[suit]))
+        is_last = sum(map(len, self.foundations)) == len(PACK)
+        self._play("build", pitch=len(self.foundations[suit]), strength=1.0 if is_last else MEDIUM_STRENGTH)
         depth = REST + len(self.foundations[suit]) - 1
         tweens = [self.slide(sprite, self.foundation_place(suit), depth, SLIDE * 1.4)]
         return tweens + self._settle(event.source, SETTLE)

@@ -13,8 +13,18 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.strike_it_rich.art import caption, caption_size, ore_words
 from ui.games.strike_it_rich.layout import Layout
-from ui.play.board.dice import FLYING, LYING, YAWS, DieSprite, Done, Throw, die, rim_place, start_place
-from ui.play.board.effects import do_nothing
+from ui.play.board.dice import (
+    FLYING,
+    LYING,
+    YAWS,
+    DieSprite,
+    Strike,
+    Throw,
+    die,
+    ignore_strike,
+    rim_place,
+    start_place,
+)
 from ui.words import in_words
 
 ALL: Final = -1
@@ -42,8 +52,7 @@ class DiceTray:
         self.spots = [1, 4, 5]
         self.order: tuple[int, ...] = ()
         self.held: tuple[int, ...] = ()
-        self.strike: Done = do_nothing
-        """Callback for a die that strikes the rim."""
+        self.strike: Strike = ignore_strike
         self._lift_place: Place = (0, 0)
         self._origin: dict[int, Place] = {}
         self._released_at: list[Place] = []  # centers of all dice when the mouse released them

@@ -28,8 +28,9 @@ from ui.games.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
 from ui.games.strike_it_rich.layout import Layout
 from ui.games.strike_it_rich.mines import MineSprites
 from ui.play.board import effects
+from ui.play.board.dice import roll_strength
 from ui.play.board.effects import DEPTH, FLIGHT, PLANT, do_nothing, with_alpha
-from ui.play.board.payments import COIN_ROOM, Payment, coins, piece_count
+from ui.play.board.payments import COIN_ROOM, Payment, coins, payment_strength, piece_count
 from ui.play.panels.canvas import Play
 from ui.play.panels.players import badge_place
 
@@ -103,7 +104,7 @@ class StrikeTable:
         self.view = sr.View(secret=True)
         self.dice = DiceTray(layer, layout)
         self._play = play
-        self.dice.strike = partial(play, "dice_hit")
+        self.dice.strike = lambda strength: play("dice_hit", strength=strength)
         self.mines = MineSprites(layer, layout, seats)
         self._effects = BoardEffects(layer, layout.m)
         self._ore_highlight: Sprite | None = None
@@ -210,7 +211,7 @@ class StrikeTable:
         """Roll the dice into the tray."""
         self.show_outcome("")
         self.highlight_ore(0)
-        self._play("dice_roll")
+        self._play("dice_roll", strength=roll_strength(len(event.dice)))
         tweens = self.dice.throw(event.dice)
         if isinstance(event, sr.Rolled) and event.triple:
             tweens.append(self._show_triple_play(max(tween.seconds for tween in tweens)))
@@ -286,7 +287,9 @@ class StrikeTable:
         self.highlight_ore(event.spots)
         rect = self.layout.mines[event.mine]
         tweens.append(self._effects.tint(self.layout.board, since))
-        tweens.append(self._effects.flash(rect, since, lambda: self._play("gold")))
+        strength = payment_strength(piece_count(event.value * (1 + len(event.beside)), *_SUMS))
+        play = partial(self._play, "gold", strength=strength)
+        tweens.append(self._effects.flash(rect, since, play))
         tweens.append(self._effects.text_popup(_plus_message(event.value), rect.center, since + 0.12))
         roller = self._badge_position(event.player)
         paid = since + 0.3
@@ -343,7 +346,8 @@ class StrikeTable:
         """Return the tweens of coins for a sum of money."""
         count, m = piece_count(dollars, *_SUMS), self.layout.m
         payment = Payment(coins(count, m), start, end, m.u(COIN_ROOM))
-        return payment.tweens(self._effects, m, delay, partial(self._play, "coins", pitch=count))
+        play = partial(self._play, "coins", strength=payment_strength(count))
+        return payment.tweens(self._effects, m, delay, play)
 
 
 def _plus_message(dollars: int) -> Message:

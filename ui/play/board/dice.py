@@ -18,13 +18,14 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import INK, WHITE, Colour, Metrics, colour
 from ui.draw.tween import Tween, out_back, point_between
-from ui.play.board.effects import do_nothing
 from ui.play.board.ring_layout import RingLayout
 from ui.play.panels.layout import BoardLayout
 
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 Done = Callable[[], None]
+Strike = Callable[[float], None]
+"""Callback for a die that strikes the rim, with a strength from 0 to 1."""
 RollPath = tuple[int, Place, Place, Place]
 """A die's side in pixels; then where its way starts, where it strikes the rim, and where it ends."""
 
@@ -46,6 +47,12 @@ FLYING: Final = 130.0
 YAWS: Final = (1.5, -1.9, 1.2)
 """Radians by which each die still turns on the felt at the start of its throw."""
 _POP: Final = 0.22
+
+_ROLL_POWER: Final = 2.2
+_SLOWING: Final = 1 - 1 / _ROLL_POWER
+"""The power of the share still to roll with which the speed of a die falls."""
+_FASTEST: Final = 4.0
+"""The speed, in sides of a die, with which it strikes the rim at full strength."""
 
 ROOM: Final = 1.74
 """Width of the picture of a turning die, as a multiple of a lying one's."""
@@ -135,6 +142,12 @@ class Throw:
         before, after = math.dist(self.start, self.turn), math.dist(self.turn, self.end)
         return before / (before + after)
 
+    @property
+    def strength(self) -> float:
+        """The strength, from 0 to 1, with which the die strikes the rim: the faster, the harder."""
+        sides = (math.dist(self.start, self.turn) + math.dist(self.turn, self.end)) / self.side
+        return min(1.0, sides * math.pow(1 - self.rim, _SLOWING) / _FASTEST)
+
     def half_turns(self, sides: float) -> int:
         """Return the number of half turns on a way that is `sides` times twice the die's side."""
         return round(sides + 0.5) + self.odd
@@ -146,7 +159,12 @@ class Throw:
 
 def ease_out_roll(t: float) -> float:
     """Start fast, then slow down, but not for too long."""
-    return 1 - math.pow(1 - t, 2.2)
+    return 1 - math.pow(1 - t, _ROLL_POWER)
+
+
+def roll_strength(dice: int) -> float:
+    """Return the strength, from 0 to 1, of a roll: soft for one die, medium for two, hard for more."""
+    return min(1.0, 0.3 * dice - 0.1)
 
 
 def _axis(start: Place, end: Place) -> float:
@@ -307,6 +325,10 @@ def _turn(a: Place, b: Place, c: Place) -> float:
 
 
 # ------------------------------------------------------------------ in a tray
+def ignore_strike(_strength: float) -> None:
+    """Let a die strike the rim unheard."""
+
+
 class DieSprite:
     """The sprite of a die that lies, or rolls."""
 
@@ -334,7 +356,7 @@ class DieSprite:
         inset = (picture.get_width() - side) // 2
         return Backing(shade, (shift[0] + inset, shift[1] + inset + up))
 
-    def roll(self, throw: Throw, lay: Done, strike: Done, number: int = 0) -> Tween:
+    def roll(self, throw: Throw, lay: Done, strike: Strike, number: int = 0) -> Tween:
         """Return the tween of a roll, at whose end `lay` lays the die; the first of several rests first.
 
         It calls `strike` as the die strikes the rim, unless the roll is not seen.
@@ -347,7 +369,7 @@ class DieSprite:
                 return
             shares.append(share)
             if shares[-2] < throw.rim <= share:
-                strike()
+                strike(throw.strength)
             centre, height, picture = throw.at(share)
             x, y = centre[0] - picture.get_width() / 2, centre[1] - picture.get_height() / 2
             up = self._m.u(height)
@@ -395,8 +417,7 @@ class RingDice:
         self._said: list[Sprite] = []
         self.is_thrown = False
         """True if the dice show a throw."""
-        self.strike: Done = do_nothing
-        """Callback for a die that strikes the rim."""
+        self.strike: Strike = ignore_strike
         self._dice = [DieSprite(layer, layout.m) for _ in layout.dice]
         self._sum = self._add_label()
         self.settle()

@@ -41,6 +41,11 @@ def piece_count(amount: int, middling: int, large: int) -> int:
     return COUNTS[(amount >= middling) + (amount >= large)]
 
 
+def payment_strength(pieces: int) -> float:
+    """Return the strength, from 0 to 1, with which some pieces sound: soft, medium, or hard for `COUNTS`."""
+    return min(1.0, (pieces - 1) / 5)
+
+
 def coins(count: int, m: Metrics) -> list[Frames]:
     """Return some coins that turn in the air."""
     views = [_coin_view(m.u(COIN), width) for width in _WIDTHS]

@@ -74,8 +74,11 @@ class RingTable(Table):
         return self.layout.bank if seat == BANK else badge_place(self.layout.players[seat], self.layout.m)
 
     # -------------------------------------------------------------- words and sounds
-    def _play_step_sound(self) -> None:
-        self._play("token")
+    def _play_step_sound(self, strength: float) -> None:
+        self._play("token", strength=strength)
+
+    def _play_strike(self, strength: float) -> None:
+        self._play("dice_hit", strength=strength)
 
     def _token_popup(self, words: Words, seat: int, seconds: float = 1.0) -> list[Tween]:
         """Return the tween of a pill with these words over a token."""

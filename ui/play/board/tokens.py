@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -21,6 +22,10 @@ _SLIDE: Final = 0.16
 _HALO: Final = 9
 _FAR: Final = 8  # spaces; tokens may walk faster over a longer way
 
+Knock = Callable[[float], None]
+"""Callback for a token that is set down, with a strength from 0 to 1."""
+HOPS, ARRIVES, LANDS = 0.2, 0.5, 0.9
+"""Strengths: of a token that goes on, of one that stays, of one that comes down from high."""
 Spots = Callable[[int, int], list[tuple[int, int]]]
 """Function of a space and a number of tokens there that returns their middles."""
 
@@ -147,7 +152,7 @@ class Tokens:
         self._sprites[seat].change(place=place, depth=lying if depth is None else depth)
 
     # -------------------------------------------------------------- moving
-    def walk(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
+    def walk(self, seat: int, end: int, knock: Knock) -> list[Tween]:
         """Return tweens that hop clockwise from space to space; `knock` is called on each."""
         start = self.at[seat]
         steps = (end - start) % self._ring
@@ -158,10 +163,15 @@ class Tokens:
         between = [(start + number) % self._ring for number in range(1, steps)]
         way: list[Place] = [origin, *(self.spots(space, 1)[0] for space in between), self.spot(seat)]
         each = self._gait.each(steps)
-        walk = Tween(each * steps, self._hop(seat, way, knock), linear, done=self._finish_step(seat, knock))
+        walk = Tween(
+            each * steps,
+            self._hop(seat, way, knock),
+            linear,
+            done=self._finish_step(seat, partial(knock, ARRIVES)),
+        )
         return [walk, *self._others(seat, end, start, each * (steps - 1))]
 
-    def _hop(self, seat: int, way: Sequence[Place], knock: Callable[[], None]) -> Callable[[float], None]:
+    def _hop(self, seat: int, way: Sequence[Place], knock: Knock) -> Callable[[float], None]:
         """Return a function that shows a token after a share of its way."""
         steps, height, before = len(way) - 1, self._m.u(self._gait.hop), 0
 
@@ -171,13 +181,13 @@ class Tokens:
             if step > before:
                 before = step
                 if share < 1:
-                    knock()
+                    knock(HOPS)
             part = in_out_sine(share * steps - step) if share < 1 else 1.0
             self._place_at(seat, point_between(way[step], way[step + 1], part, height), WALKING)
 
         return show
 
-    def fly(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
+    def fly(self, seat: int, end: int, knock: Knock) -> list[Tween]:
         """Return tweens that fly straight to a space; `knock` is called there."""
         start, origin = self.at[seat], self._centre(seat)
         self.at[seat] = end
@@ -187,7 +197,7 @@ class Tokens:
         def show(share: float) -> None:
             self._place_at(seat, point_between(origin, target, share, rise), WALKING)
 
-        fly = Tween(self._gait.flight, show, in_out_sine, done=self._finish_step(seat, knock))
+        fly = Tween(self._gait.flight, show, in_out_sine, done=self._finish_step(seat, partial(knock, LANDS)))
         return [fly, *self._others(seat, end, start, self._gait.flight - _SLIDE)]
 
     def bounce(self, seat: int) -> Tween:

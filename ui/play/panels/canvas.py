@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pygame import Rect
 
+from ui.app.effect_files import MEDIUM_STRENGTH
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
 
@@ -16,11 +17,15 @@ if TYPE_CHECKING:
 
 
 class Play(Protocol):
-    """A function that plays a sound, some tones higher."""
+    """A function that plays a sound, some tones higher, for a blow of some strength."""
 
-    def __call__(self, name: str, *, pitch: int = 0) -> None:
-        """Play a sound by its name, `pitch` tones higher."""
+    def __call__(self, name: str, *, pitch: int = 0, strength: float = MEDIUM_STRENGTH) -> None:
+        """Play a sound by its name, `pitch` tones higher, for a blow of a `strength` from 0 to 1."""
         ...
+
+
+def play_nothing(name: str, *, pitch: int = 0, strength: float = MEDIUM_STRENGTH) -> None:
+    """Play no sound, on a canvas that is only drawn on."""
 
 
 @dataclass(frozen=True, slots=True)

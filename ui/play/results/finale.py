@@ -244,7 +244,7 @@ class FinaleScene(OutcomeScene):
                 shown[0] = tick
                 sprite.change(picture=self._row(number, tick / _TICKS)[0])
 
-        start = partial(self.app.sound.play, "coins", pitch=min(6, len(self._rows) - number))
+        start = partial(self.app.sound.play, "coins", strength=1 - number / max(1, len(self._rows) - 1))
         return [Tween(_COUNT, show, out_cubic, start=start)]
 
     def _reveal_winners(self) -> list[Tween]:

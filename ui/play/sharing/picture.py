@@ -36,7 +36,7 @@ from ui.draw.theme import (
     Metrics,
 )
 from ui.play.base.face import Face, find_last_in
-from ui.play.panels.canvas import Canvas
+from ui.play.panels.canvas import Canvas, play_nothing
 from ui.play.results.facts import ShareFacts, ShareRow
 from ui.words import in_words
 
@@ -83,7 +83,7 @@ def _board(shown: Face, settings: Settings) -> Surface:
     match, layer = shown.match, Layer(lambda area: None)
     view = shown.reveal_all(match.state, match.game.observe(match.state, None))
     face = type(shown)(match, shown.seats, view)
-    canvas = Canvas(layer, _M, lambda name, *, pitch=0: None, replace(settings, animation="none"))
+    canvas = Canvas(layer, _M, play_nothing, replace(settings, animation="none"))
     whole = face.build_layout(canvas, foot=1).copy()
     face.restore_dice(find_last_in(match.history()))
     layer.draw(whole, whole.get_rect())

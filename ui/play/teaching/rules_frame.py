@@ -19,7 +19,7 @@ from ui.draw.theme import DESIGN, INK, Metrics
 from ui.play.base.face import Face, find_last_in, highlighted_seats
 from ui.play.base.screen import screen_of
 from ui.play.base.session import seat_looks
-from ui.play.panels.canvas import Canvas
+from ui.play.panels.canvas import Canvas, play_nothing
 from ui.play.panels.players import EDGE, player_row
 from ui.play.teaching.panel import area_by_name
 
@@ -43,7 +43,7 @@ def render_rules_frame(
     face = screen_of(game).face(match, seat_looks(match), match.game.observe(match.state, 0))
     settings = Settings(animation="none", card_style=card_style, card_letters=card_letters)
     with cache.temporary():
-        whole = face.build_layout(Canvas(layer, m, lambda name, *, pitch=0: None, settings)).copy()
+        whole = face.build_layout(Canvas(layer, m, play_nothing, settings)).copy()
         face.restore_dice(find_last_in(match.history()))
         _play_steps(face, match, game, frame)
         _add_rows(face, match)

@@ -42,7 +42,8 @@ from ui.games.calamityville.board.register import Register
 from ui.games.calamityville.board.spaces import Spaces, building, building_rect
 from ui.games.calamityville.board.tokens import Tokens
 from ui.games.calamityville.board.town import BUST, GHOST, Town, phase_after
-from ui.play.board.payments import COIN_ROOM, Payment, coins, piece_count
+from ui.play.board.dice import roll_strength
+from ui.play.board.payments import COIN_ROOM, Payment, coins, payment_strength, piece_count
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play
 
@@ -83,7 +84,7 @@ class CalamityTable(RingTable):
         self.property_signs = PropertySigns(layer, layout)
         self.tokens = Tokens(layer, layout, self.seats)
         self.dice = NewsDice(layer, layout)
-        self.dice.strike = partial(play, "dice_hit")
+        self.dice.strike = self._play_strike
         self.register = Register(layer, layout)
         self.cards = ChoiceCards(layer, layout, self.register)
 
@@ -254,7 +255,7 @@ class CalamityTable(RingTable):
     def _threw(self, event: cv.Threw) -> list[Tween]:
         """Let the dice tumble into the tray."""
         self.put_page_away()
-        self._play("dice_roll")
+        self._play("dice_roll", strength=roll_strength(2 if event.why == "move" else 1))
         return self.dice.roll(event.number, event.news, event.why)
 
     def _began(self, event: cv.Began) -> list[Tween]:
@@ -306,7 +307,8 @@ class CalamityTable(RingTable):
         self._play("card_lift")
         sound = "gold" if event.worth else "refuse"
         name = "nugget" if event.worth else "fool"
-        tweens = self._effects.show_nugget(start, end, name, words, lambda: self._play(sound))
+        play = partial(self._play, sound, strength=payment_strength(piece_count(event.worth, *_SUMS)))
+        tweens = self._effects.show_nugget(start, end, name, words, play)
         tweens.append(Tween(SHOWN, _no_change, done=self.town.show_stones))
         return tweens
 
@@ -320,7 +322,8 @@ class CalamityTable(RingTable):
     def _moving_cash(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
         count, m = piece_count(amount, *_SUMS), self.layout.m
         payment = Payment(coins(count, m), *way, m.u(COIN_ROOM))
-        return payment.tweens(self._effects, m, delay, partial(self._play, "coins", pitch=count))
+        play = partial(self._play, "coins", strength=payment_strength(count))
+        return payment.tweens(self._effects, m, delay, play)
 
     def _built(self, event: cv.Built) -> list[Tween]:
         """Raise the building on its plinth, and show its flag at the end."""
@@ -419,7 +422,7 @@ class CalamityTable(RingTable):
         def count(number: int) -> None:
             self._play("token", pitch=number)
 
-        return self._donkey.run(event.path, count, lambda: self._play("dice_hit"))
+        return self._donkey.run(event.path, count, lambda: self._play_strike(1.0))
 
     def _bring_home(self) -> None:
         """Return the donkey to the corral and clear its dice."""

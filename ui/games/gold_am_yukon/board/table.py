@@ -6,7 +6,6 @@ The view follows an event before the table does; the returned tweens only show t
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import partial
 from itertools import chain
 from typing import Final, assert_never
 
@@ -26,8 +25,10 @@ from ui.games.gold_am_yukon.board.lights import Lights, WalkPreview
 from ui.games.gold_am_yukon.board.season import season_step
 from ui.games.gold_am_yukon.board.stones import ClaimSprites, StoneSprites, guard_rect
 from ui.games.gold_am_yukon.board.tray import NuggetCounters, Tray
+from ui.play.board.dice import roll_strength
 from ui.play.board.effects import FLIGHT, do_nothing
-from ui.play.board.payments import Payment
+from ui.play.board.payments import Payment, payment_strength
+from ui.play.board.tokens import HOPS
 from ui.play.panels.canvas import Play
 
 _NUGGET: Final = 30  # units
@@ -52,7 +53,7 @@ class YukonTable:
         self.view = layer.add(BoardView(board.name, layout.board, layout.m))
         self._effects = BoardEffects(layer, layout.m)
         self.tray = Tray(layer, layout, view)
-        self.tray.strike = partial(play, "dice_hit")
+        self.tray.strike = lambda strength: play("dice_hit", strength=strength)
         self._counters = NuggetCounters(layer, layout, len(self.seats))
         self.claims = ClaimSprites(self.view, layout.m, self.seats)
         self.stones = StoneSprites(self.view, layout.m, self.seats)
@@ -95,7 +96,7 @@ class YukonTable:
                 return self._animate_entry(event.player, event.end, event.space)
             case gy.Stepped():
                 self.tray.show_dots()
-                return [self.stones.step(event, lambda: self._play("token"))]
+                return [self.stones.step(event, lambda: self._play("token", strength=HOPS))]
             case gy.TurnedBack():
                 return self._animate_turn_back(event)
             case gy.Staked():
@@ -224,7 +225,7 @@ class YukonTable:
 
     def _animate_throw(self, event: gy.Threw) -> list[Tween]:
         """Roll the die into the tray."""
-        self._play("dice_roll")
+        self._play("dice_roll", strength=roll_strength(1))
         tweens = self.tray.throw()
         if event.again:
             till = self.layout.tray.centerx, self.layout.tray.top
@@ -281,7 +282,7 @@ class YukonTable:
         goal = self._counters.nugget_position(seat)
 
         def play_sound() -> None:
-            self._play("gold") if is_six else self._play("coins", pitch=event.nuggets)
+            self._play("gold" if is_six else "coins", strength=payment_strength(event.nuggets))
 
         def update_count() -> None:
             self._counters.show(self._seen)

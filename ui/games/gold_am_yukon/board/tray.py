@@ -21,8 +21,8 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
 from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
-from ui.play.board.dice import LYING, DieSprite, Done, Throw, die, rim_place, starts_at_left
-from ui.play.board.effects import do_nothing, with_alpha
+from ui.play.board.dice import LYING, DieSprite, Strike, Throw, die, ignore_strike, rim_place, starts_at_left
+from ui.play.board.effects import with_alpha
 from ui.play.panels import hud
 from ui.play.panels.players import amount_size
 from ui.words import in_words, part_of
@@ -209,8 +209,7 @@ class Tray:
         self._view = view
         self.words = ""
         self.dice: list[DieSprite] = []
-        self.strike: Done = do_nothing
-        """Callback for a die that strikes the rim."""
+        self.strike: Strike = ignore_strike
         self.dots = Sprite(self._dots_picture(), layout.dots.topleft, LYING)
         self._words = Sprite(self._dots_picture(), layout.verdict.topleft, LYING)
         self._words.change(visible=False)

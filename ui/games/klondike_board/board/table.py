@@ -27,9 +27,10 @@ from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard, Reading
 from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.klondike_board.board.tokens import Tokens, hold_icon, hold_icons
 from ui.games.klondike_board.board.valley import Valley
+from ui.play.board.dice import roll_strength
 from ui.play.board.effects import do_nothing
 from ui.play.board.lights import BoardLights
-from ui.play.board.payments import COIN_ROOM, Payment, piece_count
+from ui.play.board.payments import COIN_ROOM, Payment, payment_strength, piece_count
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play
 from ui.widgets import button as widgets
@@ -38,6 +39,8 @@ _FRAME_DEPTH: Final = 700.0
 _GOLD: Final = 0.3  # seconds from the gold to its money
 _SUMS: Final = (5, 15)
 """The thousands of dollars from which more notes fly."""
+_HAMMER: Final = 1.0
+"""The strength with which an auction is knocked down."""
 _PlayerEvent = kb.HoldEvent | kb.GoldEvent | kb.DeedEvent | kb.BargainEvent
 _PANEL_TASKS: Final = (pending.Bidding, pending.Answering, pending.Joining)
 
@@ -60,7 +63,7 @@ class KlondikeTable(RingTable):
         self.creeks = Creeks(layer, layout)
         self.tokens = Tokens(layer, layout, self.seats)
         self.dice = DicePair(layer, layout)
-        self.dice.strike = partial(play, "dice_hit")
+        self.dice.strike = self._play_strike
         self.view = GAME.blank(len(self.seats), GAME.check_options({}))
         self._card = ReadCard(layer, layout.card, layout.m)
         self.lot = AuctionLot(layer, layout, self.creeks)
@@ -250,7 +253,7 @@ class KlondikeTable(RingTable):
         """Let the dice tumble into the tray."""
         if event.why == "move":
             self._card.put_away()
-        self._play("dice_roll")
+        self._play("dice_roll", strength=roll_strength(len(event.dice)))
         words = message(f"klondike_board.tray.{event.why}", count=sum(event.dice))
         return self.dice.roll(event.dice, words, self.seats[event.player])
 
@@ -285,7 +288,8 @@ class KlondikeTable(RingTable):
     def _moving_cash(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
         count, m = piece_count(amount, *_SUMS), self.layout.m
         payment = Payment(notes(count, m), *way, m.u(COIN_ROOM))
-        return payment.tweens(self._effects, m, delay, partial(self._play, "coins", pitch=count))
+        play = partial(self._play, "coins", strength=payment_strength(count))
+        return payment.tweens(self._effects, m, delay, play)
 
     def _turn_card(self, event: kb.Turned) -> list[Tween]:
         """Turn and show the top card of a creek; gold that counts stays beside the creek."""
@@ -297,7 +301,10 @@ class KlondikeTable(RingTable):
         self._play("card_flip")
 
         def play_sound() -> None:
-            self._play("gold" if event.amount else "card_place")
+            if event.amount:
+                self._play("gold", strength=payment_strength(piece_count(event.amount, *_SUMS)))
+            else:
+                self._play("card_place")
             if event.card == LODE:
                 self._play("fanfare")
 
@@ -324,7 +331,8 @@ class KlondikeTable(RingTable):
             space_picture_name(event.space),
         )
         heads = message("klondike_board.sign.party", count=event.heads)
-        tweens = self._effects.party(rect, name, stand, partial(self._play, "coins", pitch=4))
+        play = partial(self._play, "coins", strength=payment_strength(event.heads))
+        tweens = self._effects.party(rect, name, stand, play)
         return [*tweens, self._effects.text_popup(heads, self._below(stand), 0.15, 1.3)]
 
     def _burn_building(self, event: kb.Burned) -> list[Tween]:
@@ -353,7 +361,7 @@ class KlondikeTable(RingTable):
     def _close_auction(self, event: kb.Knocked) -> list[Tween]:
         """Show the end of an auction."""
         self.lot.hide_sold(self.view)
-        self._play("card_place")
+        self._play("card_place", strength=_HAMMER)
         if event.buyer == kb.NOBODY:
             return []
         return self._notes(message("klondike_board.sign.sold", amount=to_money(event.amount)), event.buyer)
