@@ -70,6 +70,10 @@ def card_lift(_pitch: int, take: int, layer: VelocityLayer) -> Wave:
     return in_room(placed(mixed(0.12 * blow.ring, layers), somewhere(rng)), TABLE)
 
 
+_WEIGHTS: Final = {VelocityLayer.SOFT: 0.6, VelocityLayer.MEDIUM: 1.0, VelocityLayer.HARD: 1.25}
+"""Factors of the thud of a card that lands; one laid down softly hardly shakes the table."""
+
+
 def card_place(_pitch: int, take: int, layer: VelocityLayer) -> Wave:
     """Make the sound of a card that lands: a paper flick and a soft thud on felt over wood."""
     rng, blow = take_of("place", take, layer=layer), BLOWS[layer]
@@ -77,7 +81,7 @@ def card_place(_pitch: int, take: int, layer: VelocityLayer) -> Wave:
     high = (3600 + 1600 * hard) * blow.bright
     paper = flick(rng, 0.06 * blow.ring, 1200 * blow.bright, high, (0.0022, 0.009 * blow.ring))
     air = burst(0.05, new_seed(rng), (700, 2600 * blow.bright), (0.02, 0.008))
-    felt = thud(rng, 0.9 * hard, blow)
+    felt = thud(rng, 0.9 * hard * _WEIGHTS[layer], blow)
     layers = [(0.0, 0.25 * air), (0.012, 0.75 * blow.snap * paper), (0.014, felt)]
     if layer is VelocityLayer.HARD:
         layers.append((rng.uniform(0.075, 0.095), 0.35 * flick(rng, 0.06, 1400, 5200, (0.003, 0.012))))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,7 +19,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.patience import PatienceScene, dealt
 from tests.ui.test_board_table import AHEAD, BESIDE, MINE, TEAM, TEAMS, start
 from ui.app.effect_files import VelocityLayer
-from ui.games.patience.card_flight import landing_strength, lift_strength
+from ui.games.patience.card_flight import CardSprite, landing_strength, lift_strength
 from ui.games.patience.table_map import Grip
 from ui.play.board.dice import Throw, roll_strength
 from ui.play.board.payments import COUNTS, payment_strength
@@ -88,7 +87,13 @@ def test_a_die_strikes_the_rim_harder_the_faster_it_is() -> None:
 
 
 # ------------------------------------------------------------------ at a table of a patience
-def play_cards(table: Desk, *events: Any) -> None:
+def known(sprite: CardSprite) -> int:
+    """The card of a sprite that lies open."""
+    assert sprite.card is not None
+    return sprite.card
+
+
+def play_cards(table: Desk, *events: Event) -> None:
     scene = table.at(PatienceScene)
     table.settle()
     table.sound.strengths.clear()
@@ -112,7 +117,7 @@ def test_a_card_lifted_by_the_mouse_and_by_a_key_is_heard_with_its_strength(tabl
 def test_a_card_that_goes_near_lands_softly_and_one_that_goes_far_does_not(table: Desk) -> None:
     scene: PatienceScene = table.at(PatienceScene)
     cards = scene.face.table
-    near, far = cards.columns[2][-1].card, cards.columns[7][-1].card
+    near, far = known(cards.columns[2][-1]), known(cards.columns[7][-1])
     play_cards(table, Packed((near,), 2, 1), Packed((far,), 7, 1))
     assert layers(table, "card_place") == [SOFT, MEDIUM]
 
@@ -120,14 +125,14 @@ def test_a_card_that_goes_near_lands_softly_and_one_that_goes_far_does_not(table
 def test_a_card_that_is_let_go_in_the_air_lands_harder(table: Desk) -> None:
     card = table.at(PatienceScene).face.table.columns[7][-1]
     card.height = 1.0
-    play_cards(table, Packed((card.card,), 7, 1))
+    play_cards(table, Packed((known(card),), 7, 1))
     assert layers(table, "card_place") == [HARD]
 
 
 def test_only_the_last_card_of_a_game_is_built_with_full_strength(table: Desk) -> None:
     scene: PatienceScene = table.at(PatienceScene)
     cards = scene.face.table
-    play_cards(table, Built(cards.columns[5][-1].card, 5, forced=False))
+    play_cards(table, Built(known(cards.columns[5][-1]), 5, forced=False))
     assert layers(table, "build") == [MEDIUM]
     spare = [cards._new(card, is_open=True) for card in range(52)]
     for suit, heap in enumerate(cards.foundations):
