@@ -15,7 +15,7 @@ from ui.app.decoding import Decoding
 from ui.app.mixer import RATE
 
 FOLDER: Final = ASSETS / "shared" / "sounds"
-ROOM: Final = 1_500_000
+ROOM: Final = 1_800_000
 """The most bytes of samples that are kept, beside the newest effect."""
 _LEFT: Final = 200_000
 """Bytes that are left free by what is loaded ahead."""
