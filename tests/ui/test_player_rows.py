@@ -1,0 +1,102 @@
+"""The rows of the players, what lies in them, and what hangs or lies beside them in KLONDIKE."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.core import Money
+from tests.ui.harness import opened
+from tests.ui.klondike_teller import KlondikeTableTeller
+from tests.ui.screen_laws import at
+from tests.ui.screens import SCREENS
+from tests.ui.table_teller import seated
+from tests.ui.texts import watched
+from ui.draw import text
+from ui.draw.theme import Metrics
+from ui.games.klondike_board.board.hanging_sign import hang_sign
+from ui.games.klondike_board.board.layout import compute_layout
+from ui.games.klondike_board.controller import KlondikeController
+from ui.games.klondike_board.panels.players_panel import PlayersPanel
+from ui.play.panels.players import PlayerFacts, row_sizes
+from ui.play.playing.scene import PlayScene
+from ui.words import in_words
+
+WINDOWS = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+TEXTS = [100, 125, 150, 175]
+ROWS = [
+    PlayerFacts("Swiftwater Bill", "Sulphur Bench · 12 deeds", in_words(Money(115_000))),
+    PlayerFacts("Ada", "The Woodpile", in_words(Money(0))),
+]
+
+
+@pytest.fixture(autouse=True)
+def _fonts() -> None:
+    pygame.font.init()
+
+
+windows = pytest.mark.parametrize("window", WINDOWS)
+
+
+@windows
+@pytest.mark.parametrize("text_size", TEXTS)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_names_are_no_smaller_than_the_lines_below_them(
+    window: tuple[int, int], text_size: int, seats: int
+) -> None:
+    m, usual = Metrics(*window, text_size), Metrics(*window)
+    size = compute_layout(m, "KLONDIKE", seats).players[0].size
+    small = compute_layout(usual, "KLONDIKE", seats).players[0].size
+    found, least = row_sizes(size, ROWS, m), row_sizes(small, ROWS, usual)
+    assert found.line <= found.name
+    assert all(size >= before for size, before in zip(found, least, strict=True)), "none gets smaller"
+    assert min(found) >= text.SMALLEST
+
+
+@pytest.mark.parametrize("text_size", TEXTS)
+@windows
+def test_a_button_in_a_row_is_high_enough_to_press_and_clear_of_the_next_row(
+    window: tuple[int, int], text_size: int
+) -> None:
+    for seats in (2, 4, 6):
+        layout = compute_layout(Metrics(*window, text_size), "KLONDIKE", seats)
+        areas = [layout.collect_area(seat) for seat in range(seats)]
+        assert min(area.height for area in areas) >= (28 if text_size == 175 else 27)
+        for area, row in zip(areas, layout.players[1:], strict=False):
+            assert not area.colliderect(row)
+
+
+@pytest.mark.parametrize("text_size", [100, 175])
+@windows
+def test_the_sign_of_the_cards_hangs_from_the_frame(
+    window: tuple[int, int], text_size: int, tmp_path: Path
+) -> None:
+    with seated(tmp_path, KlondikeTableTeller, size=window, text_size=text_size) as player:
+        layout, layer = player.face.layout, player.scene.layer
+        chains = hang_sign(layer, layout)
+        here = [sprite.rect for sprite in layer if sprite.picture is chains[0].picture]
+        assert here[:2] == here[2:], "they hang there already"
+        for chain in here:
+            assert chain.top == layout.middle.top
+            assert layout.cards.top < chain.bottom < layout.cards.bottom
+            assert layout.cards.left < chain.left < chain.right < layout.cards.right
+
+
+@pytest.mark.parametrize("screen", ["klondike_joining", "klondike_bidding"])
+def test_states_of_players_lie_whole_within_their_places(screen: str, tmp_path: Path) -> None:
+    with watched(), opened(tmp_path, (960, 600)) as desk:
+        SCREENS[screen](desk)
+        for window, text_size in (((960, 600), 175), ((1280, 800), 100)):
+            page = at(desk, window, text_size, SCREENS[screen])
+            controller = desk.at(PlayScene).controller
+            assert isinstance(controller, KlondikeController)
+            panel = controller._panel
+            assert isinstance(panel, PlayersPanel)
+            row = Rect(panel.inner.x, panel.inner.y, panel.inner.width, panel._name_style.height)
+            row.y += sum(map(panel.m.t, panel.heads)) + panel.m.u(4)
+            lines = [line.rect for line in page.texts if row.collidepoint(line.rect.center)]
+            assert len(lines) > 3
+            assert all(row.contains(line.inflate(0, 2)) for line in lines)
