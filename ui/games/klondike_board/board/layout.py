@@ -36,7 +36,7 @@ def _row_height(m: Metrics, seats: int) -> int:
 
 
 def _tray_height(m: Metrics, seats: int) -> int:
-    return m.u(112 if m == m.usual else 96 if seats <= 4 else 68)
+    return m.u((112 if seats <= 4 else 88) if m == m.usual else 96 if seats <= 4 else 68)
 
 
 class Layout(RingLayout):
