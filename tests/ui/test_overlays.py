@@ -225,7 +225,7 @@ def test_the_number_of_a_deal_is_copied_where_it_is_pressed(
 def test_all_of_the_panel_that_takes_clicks_has_a_tip(
     tmp_path: Path, window: tuple[tuple[int, int], int, int]
 ) -> None:
-    with table(tmp_path, "klondike_patience", window) as desk:
+    with table(tmp_path, "joker_klondike", window) as desk:
         scene = desk.at(PatienceScene)
         panel, tray = scene.face.panel, scene.face.layout.side.tray
         places = [panel.row("deal").center, panel.row("lamp").center, *([tray.center] if tray else [])]

@@ -250,6 +250,11 @@ class Scene:
         """The area for messages; None if the scene shows none."""
         return None
 
+    @property
+    def _message_aside(self) -> Sequence[Rect]:
+        """The areas to try before `_message_area` for messages about no place, the best first."""
+        return ()
+
     def _needed_areas(self) -> NeededAreas:
         """Return the areas that overlays leave free, beside enabled buttons."""
         return NeededAreas()
@@ -262,7 +267,7 @@ class Scene:
         room = self._message_area
         self.app.announcer.say(sentence, is_urgent=True)
         if room is not None:
-            self._message.show(in_words(sentence), room, self.app.now, near, about)
+            self._message.show(in_words(sentence), room, self.app.now, near, about, self._message_aside)
 
     def handle_event(self, event: Event) -> bool:
         """Handle an event before it becomes an intent; return True to consume it."""

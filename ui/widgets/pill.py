@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import inf
 from typing import Final
 
@@ -15,11 +16,13 @@ from ui.draw.paint import RGBA
 from ui.draw.seats import RING, RING_MIDDLE, SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE, Metrics, colour
-from ui.widgets.overlays import Overlay, space_on
+from ui.widgets.overlays import Overlay, Space, space_on
 
 LASTS: Final = 7.0
 """Seconds for which a toast is shown."""
 _DEPTH: Final = 930.0
+_LEAST_ASIDE: Final = 0.75
+"""Least text size of a toast aside, as a share of the text size, for which it is shown there."""
 _WIDTHS: Final = (1.0, 0.66, 0.48, 0.36)
 """The widths to try for a toast, as shares of the room."""
 _PILL: Final = 19
@@ -280,6 +283,7 @@ class Toast:
         self._sprite: Overlay | None = None
         self._since = 0.0
         self._shown: tuple[str, Rect, Rect | None, Sequence[Rect]] = ("", m.window, None, ())
+        self._aside: Sequence[Rect] = ()
 
     @property
     def area(self) -> Rect | None:
@@ -287,14 +291,22 @@ class Toast:
         return self._sprite.rect if self._sprite else None
 
     def show(
-        self, sentence: str, where: Rect, now: float, near: Rect | None = None, about: Sequence[Rect] = ()
+        self,
+        sentence: str,
+        where: Rect,
+        now: float,
+        near: Rect | None = None,
+        about: Sequence[Rect] = (),
+        aside: Sequence[Rect] = (),
     ) -> None:
         """Show a sentence in a part of the window, at its lower edge or below `near`; "" hides it.
 
-        It covers none of the areas `about` if possible.
+        It covers none of the areas `about` if possible. Without `near` it is shown in the first of the areas
+        `aside` that has room for it.
         """
         self.hide()
         if sentence:
+            self._aside = () if near else aside
             self._shown = (sentence, where, near, [*about, *([near] if near else [])])
             self._place()
             self._since = now
@@ -303,7 +315,7 @@ class Toast:
         """Place the sentence, in several lines if a narrower shape hides less."""
         sentence, where, near, about = self._shown
         m, gap = self._m, self._m.u(12)
-        space = space_on(self._layer, m, where, about, but=self._sprite)
+        space = self._space_aside() or space_on(self._layer, m, where, about, but=self._sprite)
 
         def candidates(each: Metrics) -> list[Surface]:
             widths = (int((space.room.width - m.u(12)) * share) for share in _WIDTHS)
@@ -325,6 +337,17 @@ class Toast:
         _, picture, place = best
         shown = Overlay(picture, place.topleft, _DEPTH, self._place)
         self._sprite = self._layer.swap(self._sprite, shown)
+
+    def _space_aside(self) -> Space | None:
+        """Return the first space aside in which the sentence fits in large enough letters, or None."""
+        m, (sentence, _, _, about) = self._m, self._shown
+        least = replace(m, text_size=max(m.usual.text_size, round(m.text_size * _LEAST_ASIDE)))
+        for area in self._aside:
+            space = space_on(self._layer, m, area, about, but=self._sprite)
+            picture = label(sentence, least, 17, space.room.width - m.u(12))
+            if area.contains(space.room) and space.has_place(picture.get_size()):
+                return space
+        return None
 
     def tick(self, now: float) -> None:
         """Hide the sentence after `LASTS` seconds."""

@@ -82,7 +82,8 @@ class PatienceController(Controller):
             self._make, host.show_message, self._glow, self._show_step, host.stage.finish
         )
         self._drag = DragController(face.canvas, face.table, self.table_map, callbacks)
-        host.buttons.add_tip(face.panel.row("deal"), message("patience.copy.tip"))
+        if number := face.panel.row("deal"):
+            host.buttons.add_tip(number, message("patience.copy.tip"))
         if self.hint_controller:
             host.buttons.add_tip(face.panel.row("lamp"), message("patience.lamp.tip"))
         if rules := rules_of(self.session.match):

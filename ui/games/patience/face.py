@@ -32,6 +32,7 @@ from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ReplayWays, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
+from ui.play.panels.hud import paint_slot
 from ui.play.panels.log import LogLine
 from ui.screens.house_rules import rules_in_force, rules_sentence
 from ui.words import clock, number, part_of
@@ -74,12 +75,7 @@ def _full_area(face: PatienceFace, place: Rect) -> Rect:
 
 def _press_areas(face: PatienceFace) -> list[Rect]:
     """Return the rows of the plate that take presses."""
-    names = (
-        "deal",
-        *(["lamp"] if has_solver(face.match) else []),
-        *(["house"] if rules_of(face.match) else []),
-    )
-    return [face.panel.row(name) for name in names]
+    return [place for name in ("deal", "lamp", "house") if (place := face.panel.row(name))]
 
 
 def _shown_lines(face: PatienceFace, lines: Sequence[LogLine]) -> Sequence[LogLine]:
@@ -155,7 +151,9 @@ class PatienceFace(Face):
     def build(self, foot: int) -> Surface:
         canvas, m = self.canvas, self.canvas.m
         spec, is_solved, chosen = self._spec, has_solver(self.match), canvas.settings
-        hidden, is_mirrored = hidden_rows(chosen, is_house=bool(rules_of(self.match))), chosen.left_handed
+        is_house, is_numbered = bool(rules_of(self.match)), bool(self.match.options["deal"])
+        hidden = hidden_rows(chosen, is_house=is_house, is_numbered=is_numbered)
+        is_mirrored = chosen.left_handed
         names = plate_rows(spec, has_solver=is_solved, is_watched=bool(foot), hidden=hidden)
         layout = compute_layout(
             m, self._title, foot, spec, has_solver=is_solved, is_mirrored=is_mirrored, hidden=hidden
@@ -167,6 +165,8 @@ class PatienceFace(Face):
             has_solver=is_solved, is_mirrored=is_mirrored, hidden=hidden,
         ).copy()  # fmt: skip
         paint_deal_plate(background, self.layout.side.deal, m, names)
+        for room in self.replay_rooms if foot else ():
+            paint_slot(background, room, m)
         palette = palette_of(self._title, chosen.cloth)
         art = Art(layout.card[0], style, m, chosen.card_back, palette)
         self.table = self._kind(canvas.layer, self.layout, art, canvas.play, spec)

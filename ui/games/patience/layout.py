@@ -28,6 +28,13 @@ REPLAY_ROWS: Final = ("deal", "built", "turned", "move", "time_in_all")
 AS_PRINTED: Final = frozenset({"house"})
 """The line of the plate that only a game by house rules has."""
 PANEL_WIDTH: Final = 236
+_PANEL_GROWING: Final = 0.3
+"""Share of the text's growth by which the panel at the side grows."""
+_PLATE_GROWING: Final = 0.6
+"""Share of the text's growth by which the words of the plate grow."""
+_OF_SPARE: Final = 0.6
+"""Share of the room that the cards don't need by which the panel at the side of a wide window grows."""
+_WIDEST_PANEL: Final = 1.3
 _AIR: Final = (20, 24)
 """Units above the upper row and between the rows; with large text the bar takes its room from them."""
 _LEAST_AIR: Final = 10
@@ -41,6 +48,7 @@ _TALL: Final = 1.15  # height by width above which a window has its panel below
 _TABLE_CARDS_HIGH: Final = 3.72  # a table this many cards high is comfortable
 _PLACES: Final = 7  # fewest places side by side in both rows
 _FOUNDATIONS: Final = 4
+_LEAST_GAPS: Final = (0.135, 0.085)  # least gap between two places, as a share of a card's width
 _USUAL_STEPS: Final = 6  # face-down and face-up cards of a long column
 _WASTE_STEP: Final = 0.28  # step between the cards of the waste that were turned together, as a share
 
@@ -187,11 +195,15 @@ def plate_rows(
     return tuple(named for row in (*rows, "house") if (named := other.get(row, row)) not in hidden)
 
 
-def hidden_rows(settings: Settings, *, is_house: bool) -> frozenset[str]:
-    """Return the lines of the plate that the player has hidden, or that a game as printed has not."""
+def hidden_rows(settings: Settings, *, is_house: bool, is_numbered: bool) -> frozenset[str]:
+    """Return the lines of the plate that the player has hidden, or that would say nothing.
+
+    A game as printed has no house rules, a deal of a guided round has no number.
+    """
     times = () if settings.show_clock else ("time", "time_in_all")
     counts = () if settings.show_counts else ("built", "turned", "moves")
-    return frozenset((*times, *counts, *([] if is_house else AS_PRINTED)))
+    number = () if is_numbered else ("deal",)
+    return frozenset((*times, *counts, *number, *(() if is_house else AS_PRINTED)))
 
 
 def compute_layout(
@@ -211,15 +223,17 @@ def compute_layout(
     bar = compute_bar_layout(m, name)
     is_tall = m.height > m.width * _TALL
     rows = len(plate_rows(spec, has_solver=has_solver, hidden=hidden))
+    places = max(_PLACES, len(spec.columns) + (2 if spec.reserve else 0))
+    air = [max(m.u(_LEAST_AIR), m.u(each) - (bar.bar.height - m.u(HEIGHT)) // 2) for each in _AIR]
     side = _panel_below(m, rows) if is_tall else _panel(m, bar.bar.bottom, rows)
+    if not is_tall:  # a replay has the panel of the game, although its strip makes the cards smaller
+        spare = _spare_width(_table(m, bar.bar.bottom, side.panel, 0), sum(air), places, m)
+        side = _panel(m, bar.bar.bottom, rows, spare)
     if not has_solver:
         side = replace(side, undo=side.hint if is_tall else side.hint.union(side.undo))
-    frame = m.u(FRAME)
-    right, bottom = (m.width, side.panel.top) if is_tall else (side.panel.left, m.height)
-    table = Rect(frame, bar.bar.bottom, right - m.u(4) - 2 * frame, bottom - bar.bar.bottom - frame - foot)
-    air = [max(m.u(_LEAST_AIR), m.u(each) - (bar.bar.height - m.u(HEIGHT)) // 2) for each in _AIR]
-    places = max(_PLACES, len(spec.columns) + (2 if spec.reserve else 0))
-    width, gap, left = _card_size(table, sum(air), places)
+    right = m.width if is_tall else side.panel.left
+    table = _table(m, bar.bar.bottom, side.panel, foot)
+    width, gap, left = _card_size(table, sum(air), places, m)
     height = height_of(width)
     top = table.y + air[0]
     xs = [left + number * (width + gap) for number in range(places)]
@@ -252,17 +266,36 @@ def replay_layout(layout: Layout, m: Metrics, rows: int) -> Layout:
     return replace(layout, side=replace(side, deal=deal, main=main, hint=second, undo=third, ledger=log))
 
 
-def _card_size(table: Rect, air: int, places: int) -> tuple[int, int, int]:
+def _table(m: Metrics, top: int, panel: Rect, foot: int) -> Rect:
+    """Return the area of the cloth beside or above the panel, with `foot` pixels free under it."""
+    frame, is_tall = m.u(FRAME), panel.width == m.width
+    right, bottom = (m.width, panel.top) if is_tall else (panel.left, m.height)
+    return Rect(frame, top, right - m.u(4) - 2 * frame, bottom - top - frame - foot)
+
+
+def _card_widths(table: Rect, air: int, places: int, m: Metrics) -> tuple[float, float]:
+    """Return the widths of a card that the table's width and its height allow; `air` stays free."""
+    by_width = table.width / (places + (places + 1) * _LEAST_GAPS[m != m.usual])
+    return by_width, (table.height - air) / _TABLE_CARDS_HIGH / ASPECT
+
+
+def _spare_width(table: Rect, air: int, places: int, m: Metrics) -> int:
+    """Return the pixels of a table's width that cards as large as its height allows do not need."""
+    by_width, by_height = _card_widths(table, air, places, m)
+    return max(0, round(table.width * (1 - by_height / by_width)))
+
+
+def _card_size(table: Rect, air: int, places: int, m: Metrics) -> tuple[int, int, int]:
     """Return a card's width, the gap between places, and the left edge of the first; `air` stays free."""
-    by_width = table.width / (places + (places + 1) * 0.135)
-    by_height = (table.height - air) / _TABLE_CARDS_HIGH / ASPECT
-    width = int(min(by_width, by_height))
+    width = int(min(_card_widths(table, air, places, m)))
     gap = min((table.width - places * width) // (places + 1), round(width * 0.32))
     return width, gap, table.x + (table.width - places * width - (places - 1) * gap) // 2
 
 
-def _panel(m: Metrics, top: int, rows: int) -> PanelLayout:
-    width, edge = m.u(PANEL_WIDTH), m.u(14)
+def _panel(m: Metrics, top: int, rows: int, spare: int = 0) -> PanelLayout:
+    """Return the panel at the side, widened by its part of `spare` pixels."""
+    width, edge = m.u(PANEL_WIDTH * m.text_factor(_PANEL_GROWING)), m.u(14)
+    width += min(round(spare * _OF_SPARE), round(width * (_WIDEST_PANEL - 1)))
     panel = Rect(m.width - width, top, width, m.height - top)
     inner, air, between = panel.inflate(-2 * edge, -2 * edge), m.u(16), m.u(12)
     plate, high, low = _plate_height(inner.width, m, rows), m.half(48), m.half(44)
@@ -302,13 +335,19 @@ def row_name(row: str) -> str:
 
 @cached
 def plate_metrics(width: int, m: Metrics) -> Metrics:
-    """Return metrics for the words on a plate of this width, so that the usual figures have room."""
+    """Return metrics for the words on a plate of this width, so that the usual figures have room.
+
+    They grow by a part of the text's growth only, so that the log below the plate has room to grow, too.
+    """
     usual = ((row_name("turned"), part_of(24, 24)), (row_name("time_in_all"), clock(754)))
 
     def width_of(name: str, figure: str, each: Metrics) -> int:
         return text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
 
-    return m.shrink_text(lambda each: max(width_of(*row, each) for row in usual) + m.u(8) <= width - m.u(28))
+    most = replace(m, text_size=round(100 * m.text_factor(_PLATE_GROWING)))
+    return most.shrink_text(
+        lambda each: max(width_of(*row, each) for row in usual) + m.u(8) <= width - m.u(28)
+    )
 
 
 def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:

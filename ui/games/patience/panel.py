@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core import message
 from games.patience.state import View
-from ui.draw import cards, paint, text
+from ui.draw import cards, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.materials import draw_panel
@@ -23,6 +23,8 @@ from ui.widgets.pill import label
 from ui.words import in_words
 
 _SMALL: Final = 46  # units of a card in the tray
+_EMPTY: Final = "space_diggings"
+"""The picture on a tray without cards."""
 
 
 def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str]) -> None:
@@ -69,6 +71,8 @@ def tray(size: tuple[int, int], movable: tuple[int, ...], style: cards.Style, m:
     words = in_words(message("patience.shelf" if movable else "patience.shelf.none"))
     line = text.fit_line(words, m.font(15), rect.width - m.u(12), CREAM, True)
     whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7))))
+    if not movable:
+        _paint_emblem(whole, Rect(rect.x, rect.y + m.u(7) + line.get_height(), *rect.size).clip(rect))
     width = m.u(_SMALL)
     soft = m.u(2)
     for place, card in zip(tray_corners(rect, m, len(movable)), movable, strict=True):
@@ -77,6 +81,15 @@ def tray(size: tuple[int, int], movable: tuple[int, ...], style: cards.Style, m:
         whole.blit(shade, (place[0] - 2 * soft, place[1] - soft))
         whole.blit(face, place)
     return whole
+
+
+def _paint_emblem(whole: Surface, room: Rect) -> None:
+    """Print the diggings faintly on the cloth of an empty tray."""
+    side = round(room.height * 0.8)
+    emblem = svg.fit(_EMPTY, side, side).copy()
+    emblem.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    emblem.set_alpha(60)
+    whole.blit(emblem, emblem.get_rect(center=room.center))
 
 
 def tray_corners(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
@@ -101,8 +114,8 @@ class Panel:
         """The figures of the plate's lines, from top to bottom."""
 
     def row(self, name: str) -> Rect:
-        """Return the area of a line of the plate."""
-        return self._places[name]
+        """Return the area of a line of the plate, an empty one if the plate has no such line."""
+        return self._places.get(name, Rect(0, 0, 0, 0))
 
     def show_values(self, values: Mapping[str, str]) -> None:
         """Show the figures of those lines that the plate has."""

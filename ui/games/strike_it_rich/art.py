@@ -49,7 +49,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     layout = compute_layout(m, name, foot)
     whole = Surface((m.width, m.height))
     _paint_desert(whole, layout, m)
-    hud.paint_around(whole, layout, name)
+    hud.paint_around(whole, layout, name, [layout.main.union(layout.second)])
     _paint_tray(whole, layout, m)
     materials.draw_panel(whole, layout.ores, "paper", m)
     for spots in range(1, 7):

@@ -60,6 +60,11 @@ class StrikeFace(Face):
     def board_room(self) -> Rect:
         return self.layout.board
 
+    @property
+    @override
+    def message_aside(self) -> Sequence[Rect]:
+        return self.layout.ledger, self.layout.ores.union(self.layout.ledger)
+
     @override
     def see(self, view: sr.View) -> None:
         super().see(view)

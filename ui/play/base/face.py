@@ -191,6 +191,11 @@ class Face:
         """The area for messages: over the board."""
         raise NotImplementedError
 
+    @property
+    def message_aside(self) -> Sequence[Rect]:
+        """The areas for messages about no place of a board without free room, the best first."""
+        return ()
+
     def begin(self, event: Event) -> list[Tween]:
         """Apply an event to the view, and return the tweens that show it on the table."""
         self.table.landings.clear()

@@ -358,10 +358,10 @@ def paint_around(
         materials.draw_panel(whole, layout.tray, "cloth", layout.m, 10)
     for slot in slots:
         if not slot.colliderect(layout.ledger):
-            _paint_slot(whole, slot, layout.m)
+            paint_slot(whole, slot, layout.m)
 
 
-def _paint_slot(whole: Surface, slot: Rect, m: Metrics) -> None:
+def paint_slot(whole: Surface, slot: Rect, m: Metrics) -> None:
     """Paint a hollow in the wood, so that a place without its button does not look forgotten."""
     hollow, radius = slot.inflate(-m.u(2), -m.u(2)), m.u(8)
     paint.draw_rounded(whole, hollow.move(0, m.u(1.5)), radius, GOLD.with_alpha(46), m.u(1.5))

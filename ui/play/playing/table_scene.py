@@ -60,6 +60,11 @@ class TableScene(Scene):
         """Return True while a lesson runs or the coach speaks."""
         return self._guide is not None or self._teacher.panel is not None
 
+    @property
+    @override
+    def _message_aside(self) -> Sequence[Rect]:
+        return self.controller.face.message_aside
+
     @override
     def _needed_areas(self) -> NeededAreas:
         session, controller = self.session, self.controller
