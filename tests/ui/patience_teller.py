@@ -38,7 +38,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import GLOW
 from ui.games.patience.game_over import GameOverDialog
 from ui.games.patience.lamp import Lamp
-from ui.games.patience.layout import PLAY_ROWS, compute_layout, row_rects
+from ui.games.patience.layout import PLAY_ROWS, compute_layout, hidden_rows, row_rects
 from ui.games.patience.table_map import FOUNDATIONS, STOCK, CardTarget
 from ui.words import in_words
 
@@ -293,7 +293,9 @@ class PatienceTeller(DeskTeller):
     @override
     def do_resize(self, size: str) -> None:
         super().do_resize(size)
-        assert self.scene.face.layout == compute_layout(self.scene.m, self.scene.face._title)
+        face, is_numbered = self.scene.face, bool(self.scene.session.match.options["deal"])
+        hidden = hidden_rows(self.desk.app.settings.current, is_house=False, is_numbered=is_numbered)
+        assert face.layout == compute_layout(self.scene.m, face._title, hidden=hidden)
 
     def do_reopen(self) -> None:
         """Leave the game, and open it again from its file, by another library."""

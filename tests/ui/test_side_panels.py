@@ -118,9 +118,9 @@ def test_a_notice_about_no_mine_leaves_all_mines_and_buttons_free(
         for notice in ("chances.on", "chances.off", "strike_it_rich.choose.number"):
             scene.show_message(message(notice))
             desk.step(2)
+            assert isinstance(scene.face, StrikeFace)
             area, layout = scene._message.area, scene.face.layout
             assert area
-            assert isinstance(scene.face, StrikeFace)
             assert not area.colliderect(layout.board)
             assert area.collidelist([layout.main, layout.second, layout.tray]) < 0
 

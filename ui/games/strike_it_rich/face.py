@@ -37,7 +37,9 @@ class StrikeFace(Face):
 
     ends = (sr.Won,)
     screen_options = ScreenOptions(
-        turn_starts=(sr.Rolled,), move_name=lambda face, state, move: words.move_name(move)
+        turn_starts=(sr.Rolled,),
+        move_name=lambda face, state, move: words.move_name(move),
+        message_aside=lambda face: (face.layout.ledger, face.layout.ores.union(face.layout.ledger)),
     )
     view: sr.View
     layout: Layout
@@ -59,11 +61,6 @@ class StrikeFace(Face):
     @override
     def board_room(self) -> Rect:
         return self.layout.board
-
-    @property
-    @override
-    def message_aside(self) -> Sequence[Rect]:
-        return self.layout.ledger, self.layout.ores.union(self.layout.ledger)
 
     @override
     def see(self, view: sr.View) -> None:

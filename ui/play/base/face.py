@@ -113,6 +113,8 @@ class ScreenOptions(NamedTuple):
     """True if a frame of the rules hides all around its subject: half a card would look like a fault."""
     full_area: Callable[[Any, Rect], Rect] = lambda face, place: place
     """Function of a face and a place of its layout that returns the whole area of the place."""
+    message_aside: Callable[[Any], Sequence[Rect]] = lambda face: ()
+    """Function of a face that returns the areas for messages about no place; () for the board."""
     press_areas: Callable[[Any], Sequence[Rect]] = lambda face: ()
     """Function of a face that returns the areas that take presses and never have the focus."""
     shown_lines: Callable[[Any, Sequence[LogLine]], Sequence[LogLine]] = lambda face, lines: lines
@@ -190,11 +192,6 @@ class Face:
     def board_room(self) -> Rect:
         """The area for messages: over the board."""
         raise NotImplementedError
-
-    @property
-    def message_aside(self) -> Sequence[Rect]:
-        """The areas for messages about no place of a board without free room, the best first."""
-        return ()
 
     def begin(self, event: Event) -> list[Tween]:
         """Apply an event to the view, and return the tweens that show it on the table."""

@@ -63,7 +63,8 @@ class TableScene(Scene):
     @property
     @override
     def _message_aside(self) -> Sequence[Rect]:
-        return self.controller.face.message_aside
+        face = self.controller.face
+        return face.screen_options.message_aside(face)
 
     @override
     def _needed_areas(self) -> NeededAreas:
