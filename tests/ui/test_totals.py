@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -15,7 +16,7 @@ from tests.ui.board_games import BOARDS, played
 from tests.ui.board_viewers import Viewer, watching
 from ui.draw.tween import Tween
 from ui.play.panels import hud
-from ui.play.panels.players import PlayerFacts, paint_row
+from ui.play.panels.players import PlayerFacts, paint_amount
 from ui.play.panels.totals import CountedTotals
 from ui.words import in_words
 
@@ -39,13 +40,13 @@ def counted(viewer: Viewer, numbers: list[int]) -> dict[int, list[str]]:
 def test_rows_show_the_old_total_till_money_lands_and_then_count(game: str, tmp_path: Path) -> None:
     painted: list[str] = []
 
-    def paint(size: tuple[int, int], facts: PlayerFacts, *rest: object) -> Surface:
+    def paint(whole: Surface, size: tuple[int, int], facts: PlayerFacts, *rest: Any) -> None:
         painted.append(facts.amount)
-        return paint_row(size, facts, *rest)  # type: ignore[arg-type]
+        paint_amount(whole, size, facts, *rest)
 
     with (
         watching(tmp_path, played(game, 5), animation="full") as viewer,
-        patch.object(hud, "paint_row", paint),
+        patch.object(hud, "paint_amount", paint),
     ):
         for _ in range(min(MOST_STEPS, viewer.last)):
             before = [facts.amount for _, facts in viewer.scene.hud.rows]
@@ -65,7 +66,7 @@ def test_rows_show_the_old_total_till_money_lands_and_then_count(game: str, tmp_
 @pytest.mark.parametrize("animation", ["short", "none"])
 def test_with_less_motion_totals_change_at_once(animation: str, tmp_path: Path) -> None:
     match = played("klondike_board", 5)
-    with watching(tmp_path, match, animation=animation) as viewer, patch.object(hud, "paint_row") as paint:
+    with watching(tmp_path, match, animation=animation) as viewer, patch.object(hud, "paint_amount") as paint:
         for _ in range(MOST_STEPS // 4):
             viewer.desk.press_key(pygame.K_RIGHT)
             viewer.desk.settle()

@@ -20,7 +20,16 @@ from ui.play.panels.actions import Action, BarButton
 from ui.play.panels.canvas import Canvas, CommonLayout
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import Log
-from ui.play.panels.players import EDGE, PlayerFacts, RowSizes, face_area, paint_row, player_row, row_sizes
+from ui.play.panels.players import (
+    EDGE,
+    PlayerFacts,
+    RowSizes,
+    face_area,
+    paint_amount,
+    paint_row,
+    player_row,
+    row_sizes,
+)
 from ui.play.panels.totals import CountedTotals
 from ui.widgets.bar import ICONS, paint_bar
 from ui.widgets.button import Button, ButtonLook, match_font_sizes
@@ -64,6 +73,8 @@ class Hud:
         self._is_ticked = False
         """True if the scene advances the changes of faces; otherwise they are sudden."""
         self._counted = CountedTotals(self._show_counted)
+        self._empty: dict[int, Surface] = {}
+        """The pictures of the rows whose totals count, without their totals."""
         self._seats: Sequence[SeatLook] = ()
         self._sizes = RowSizes(0, 0, 0)
         self._hinted: Button | None = None
@@ -198,13 +209,28 @@ class Hud:
 
     def _show_row(self, number: int, facts: PlayerFacts) -> None:
         """Show a row with these facts; the many pictures of a total that counts are not kept."""
-        rect, look, edge = self.rows[number][0], self._seats[number], self._m.u(EDGE)
-        paint_facts = paint_row if self._counted.counts(number) else player_row
-        picture = paint_facts(rect.size, facts, look, self._m, self._moods.get(look, ""), self._sizes)
-        self._put(f"player {number}", picture, rect.move(-edge, -edge), _ROW_DEPTH)
+        rect, look, m = self.rows[number][0], self._seats[number], self._m
+        about = rect.size, facts, look, m, self._moods.get(look, ""), self._sizes
+        if self._counted.counts(number):
+            self._empty[number] = paint_row(*about, has_amount=False)
+            self._show_counted(number)
+        else:
+            self._empty.pop(number, None)
+            self._put_row(number, player_row(*about))
 
     def _show_counted(self, number: int) -> None:
-        self._show_row(number, self._counted.facts(number, self.rows[number][1]))
+        """Show a row whose total counts, or has just counted to its end."""
+        rect, own = self.rows[number]
+        if not self._counted.counts(number):
+            self._show_row(number, own)
+            return
+        picture = self._empty[number].copy()
+        paint_amount(picture, rect.size, self._counted.facts(number, own), self._sizes, self._m)
+        self._put_row(number, picture)
+
+    def _put_row(self, number: int, picture: Surface) -> None:
+        edge = self._m.u(EDGE)
+        self._put(f"player {number}", picture, self.rows[number][0].move(-edge, -edge), _ROW_DEPTH)
 
     @property
     def totals(self) -> list[int | None]:

@@ -191,10 +191,12 @@ def paint_row(
     sizes: RowSizes | None = None,
     *,
     has_pointer: bool = True,
+    has_amount: bool = True,
 ) -> Surface:
     """Paint a row with `EDGE` units of room around; the active one may have a pointer.
 
-    A computer player has its face in a mood, a person the badge.
+    A computer player has its face in a mood, a person the badge. Without `has_amount` its room stays empty,
+    so that `paint_amount` can paint one total after the other there.
     """
     edge = m.u(EDGE)
     whole, rect = paint.with_room(size, edge)
@@ -211,12 +213,33 @@ def paint_row(
     else:
         badge = look.badge(round(face.width * _BADGE))
         whole.blit(badge, badge.get_rect(center=(face.centerx, rect.centery)))
-    _paint_words(whole, _word_room(rect, m), facts, sizes or row_sizes(size, [facts], m), m)
+    sizes = sizes or row_sizes(size, [facts], m)
+    _paint_words(whole, _word_room(rect, m), facts, sizes, m)
+    if has_amount and facts.amount:
+        paint_amount(whole, size, facts, sizes, m)
     return whole
 
 
 player_row = cached(paint_row)
 """The same, for rows that are shown for more than a moment: their pictures are kept."""
+
+
+def paint_amount(
+    whole: Surface, size: tuple[int, int], facts: PlayerFacts, sizes: RowSizes, m: Metrics
+) -> None:
+    """Paint the amount into a picture of a row."""
+    whole.blit(*_amount_face(_word_room(Rect((m.u(EDGE), m.u(EDGE)), size), m), facts, sizes))
+
+
+def _amount_face(room: Rect, facts: PlayerFacts, sizes: RowSizes) -> tuple[Surface, Rect]:
+    """Return the amount and its place."""
+    face = text.line(facts.amount, sizes.amount, INK if facts.is_active else CREAM, True)
+    return face, face.get_rect(midright=(room.right, _first_line_at(room, facts)))
+
+
+def _first_line_at(room: Rect, facts: PlayerFacts) -> int:
+    """Return the middle of the line of name and amount."""
+    return room.y + round(room.height * (0.29 if facts.chance >= 0 else 0.32 if facts.line else 0.26))
 
 
 def _paint_pointer(whole: Surface, rect: Rect, m: Metrics) -> None:
@@ -227,15 +250,15 @@ def _paint_pointer(whole: Surface, rect: Rect, m: Metrics) -> None:
 
 
 def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, sizes: RowSizes, m: Metrics) -> None:
+    """Paint all words but the amount, whose room they leave free."""
     strong, faint = (INK, FADED_INK) if facts.is_active else (CREAM, GOLD.mixed(WHITE, 0.55))
     has_chance = facts.chance >= 0
-    upper = room.y + round(room.height * (0.29 if has_chance else 0.32 if facts.line else 0.26))
+    upper = _first_line_at(room, facts)
     lower = room.y + round(room.height * (_ABOVE_BAR if has_chance else 0.72))
     right, above = room.right, list[Rect]()
-    name, amount, small = sizes
+    name, _, small = sizes
     if facts.amount:
-        face = text.line(facts.amount, amount, strong, True)
-        place = whole.blit(face, face.get_rect(midright=(room.right, upper)))
+        face, place = _amount_face(room, facts, sizes)
         above, right = [_visible_area(face, place)], place.x - m.u(8)
     elif facts.secret:
         eye = svg.fit("ui_eye_off", m.t(20), m.t(20))
