@@ -47,6 +47,9 @@ _GHOSTS: Final = ((2, 328, 66), (106, 326, 68), (56, 340, 62))
 """Left edge, top and width of the houses of the ghost town, in the painting's own units."""
 _SIGN: Final = (74, 44, 20, 240)
 _PLATE: Final = (30, 16, 8, 235)
+_POSTS: Final = (0.14, 0.86)  # of the plates, as shares of their width
+_POST: Final = colour("#6d4522")
+_GRASS: Final = (24, 40, 22, 120)
 _WINDOW, _DARK_WINDOW = "#ffd873", "#5f7f92"
 _ROOF, _WHITE_ROOF = "#5d3818", "#e6eef6"
 _FROST: Final = colour("#e6eeff")
@@ -343,6 +346,16 @@ def _paint_sign(part: Surface, places: Places, m: Metrics) -> None:
     part.blit(sign, sign.get_rect(center=(board.centerx, board.centery + m.u(1))))
 
 
+def _paint_post(whole: Surface, top: tuple[int, int], m: Metrics) -> None:
+    """Paint a post on which a plate stands in the grass, from behind the plate down to its foot."""
+    post = Rect(0, 0, m.u(6), m.u(_PLATE_EDGE))
+    post.midbottom = (top[0], top[1] + m.u(_PLATE_EDGE - 2))
+    foot = Rect(0, 0, m.u(16), m.u(5))
+    foot.center = (post.centerx, post.bottom - m.u(1))
+    pygame.draw.ellipse(whole, _GRASS, foot)
+    paint.draw_with_border(whole, post, m.u(1.5), _POST, INK, m.u(1.5))
+
+
 @cached
 def name_plate(name: str, high: int, size: tuple[int, int], m: Metrics) -> Surface:
     """Return the plate with the name of a creek, in letters of a height, with room for its shadow."""
@@ -350,6 +363,8 @@ def name_plate(name: str, high: int, size: tuple[int, int], m: Metrics) -> Surfa
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     area = Rect(0, 0, min(size[0], words.get_width() + m.u(20)), size[1])
     area.center = whole.get_rect().center
+    for share in _POSTS:
+        _paint_post(whole, (area.x + round(area.width * share), area.bottom), m)
     paint.draw_shadow(whole, area, m.u(7), m.u(4), 140, (m.u(1), m.u(3)))
     paint.draw_rounded(whole, area, m.u(7), _PLATE)
     paint.draw_rounded(whole, area, m.u(7), GOLD, m.u(2))
