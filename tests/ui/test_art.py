@@ -27,8 +27,7 @@ from ui.draw import svg
 from ui.draw import type as wood_type
 from ui.draw.posters import posters
 from ui.draw.seats import FACES, SLEEPERS
-from ui.games.calamityville.board.space_names import may_be_owned
-from ui.games.calamityville.board.spaces import vacant_picture_name
+from ui.games.calamityville.board.spaces import own_picture_name
 from ui.games.klondike_board.board.spaces import space_picture_name
 from ui.games.strike_it_rich.mines import SCENES
 from ui.widgets.bar import ICONS
@@ -110,7 +109,7 @@ def composed() -> set[str]:
     }
     lines = {f"{letter}_line" for letter in letters}
     fronts = {*map(space_picture_name, RING)}
-    fronts |= {*map(vacant_picture_name, filter(may_be_owned, calamityville.RING))}
+    fronts |= {*filter(None, map(own_picture_name, calamityville.RING))}
     moods = {*MOODS.values()} - {""}
     faces = {f"portrait_{face}{mood}" for face in FACES for mood in ("", *(f"_{each}" for each in moods))}
     faces -= {f"portrait_{face}_asleep" for face in {*FACES} - {*SLEEPERS}}

@@ -39,6 +39,7 @@ _GHOST: Final = 150  # opacity of a previewed building, of 255
 _STRIP: Final = 22
 _DARK: Final = (30, 16, 8)
 _NUGGETS: Final = ((0.2, 0.6, 0.2), (0.52, 0.72, 0.25), (0.83, 0.58, 0.2))
+_NAMESAKE: Final = 0.42  # share of the width of its picture
 _SMALLEST: Final = 9
 _TIMES: Final = 13
 _FINE: Final = 3  # supersampling
@@ -66,9 +67,15 @@ class Plot:
         return self.owner is not None and self.count == board.NUMBER_OF.get(self.kind)
 
 
-def vacant_picture_name(space: int) -> str:
-    """Return the name of the picture that belongs to a vacant lot or mine."""
-    return f"vacant_{board.BOARD.spaces[space].name}"
+def own_picture_name(space: int) -> str:
+    """Return the name of the picture of what a space is named after, or "" if it has none.
+
+    That of a lot or mine is shown while it is vacant.
+    """
+    name = board.BOARD.spaces[space].name
+    if may_be_owned(space):
+        return f"vacant_{name}"
+    return f"stand_{name}" if board.KIND[space] == board.NEWSPAPER and name != OFFICE else ""
 
 
 def strip_height(height: int, m: Metrics) -> int:
@@ -145,21 +152,21 @@ def _paint_picture(whole: Surface, plot: Plot, m: Metrics) -> None:
     _PAINTERS[board.KIND[plot.space]](whole.subsurface((0, 0, width, height)), plot, m)
 
 
-def _paint_vacant(whole: Surface, plot: Plot, m: Metrics) -> None:
-    """Paint what a lot or mine is named after at its right; a building, sign and flag take this place."""
+def _paint_namesake(whole: Surface, plot: Plot, m: Metrics) -> Rect:
+    """Paint what a space is named after at its right, and return where; of a lot, only while it is vacant."""
     rect = whole.get_rect()
     foot = rect.height - strip_height(rect.height, m)
-    name = vacant_picture_name(plot.space)
+    name = own_picture_name(plot.space)
     own = svg.box(name)
     scale = min(rect.width / own[0], foot / own[1])
     size = round(own[0] * scale), round(own[1] * scale)
     picture = svg.raster(name, size).convert_alpha()  # a face keeps it
-    whole.blit(picture, picture.get_rect(bottomright=(rect.width - m.u(3), foot)))
+    return whole.blit(picture, picture.get_rect(bottomright=(rect.width - m.u(3), foot)))
 
 
 def _paint_lot(whole: Surface, plot: Plot, m: Metrics) -> None:
     if not plot.kind:
-        _paint_vacant(whole, plot, m)
+        _paint_namesake(whole, plot, m)
     place = building_rect(whole.get_rect(), m)
     whole.blit(building("" if plot.kind == BARE else plot.kind, place.size), place)
 
@@ -172,7 +179,7 @@ def _paint_mine(whole: Surface, plot: Plot, m: Metrics) -> None:
         picture = svg.fit("mine_claim", *place.size)
         whole.blit(picture, picture.get_rect(midbottom=place.midbottom))
         if not plot.kind:
-            _paint_vacant(whole, plot, m)
+            _paint_namesake(whole, plot, m)
 
 
 def _paint_nuggets(whole: Surface, plot: Plot, m: Metrics) -> None:
@@ -196,11 +203,13 @@ def _paint_newspaper(whole: Surface, plot: Plot, m: Metrics) -> None:
         picture = svg.fit("bld_news", round(rect.width * 0.76), foot - m.u(4))
         whole.blit(picture, picture.get_rect(midbottom=(rect.centerx, foot + m.u(2))))
         return
+    own = _paint_namesake(whole, plot, m)
     name = "news_bust" if plot.is_bust else "news_boom"
-    wide = min(round(rect.width * 0.37), round((foot - m.u(8)) / 1.4))
-    for angle, shift in ((10, -0.28), (-6, 0.24)):
+    middle = (rect.width - round(own.width * _NAMESAKE)) // 2
+    wide = min(round(middle * 0.98), round((foot - m.u(8)) / 1.4))
+    for angle, shift in ((10, -0.26), (-6, 0.22)):
         paper = pygame.transform.rotozoom(svg.scale_to_width(name, wide), angle, 1)
-        whole.blit(paper, paper.get_rect(center=(rect.centerx + round(wide * shift), foot // 2 + m.u(2))))
+        whole.blit(paper, paper.get_rect(center=(middle + round(wide * shift), foot // 2 + m.u(2))))
 
 
 def _paint_river(whole: Surface, plot: Plot, m: Metrics) -> None:
