@@ -125,7 +125,8 @@ def test_words_on_the_cards_of_buildings_keep_off_the_edges_and_have_one_size(
         for choice in choices:
             page = building_card(choice, size, "rest", fonts, m)
             assert isinstance(page, Page)
-            assert [line.size for line in page.texts] == pytest.approx(fonts[: len(page.texts)], abs=1.5)
+            sizes = [*map(int, fonts)][: len(page.texts)]
+            assert [int(line.size) for line in page.texts] == pytest.approx(sizes, abs=1.5)
             assert all(inside.contains(line.rect) for line in page.texts), (m, page.texts)
 
 

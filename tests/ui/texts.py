@@ -334,6 +334,7 @@ def watched() -> Iterator[None]:
         (text, "break_lines", _rows(text.break_lines)),
         (text, "line", _lines(text.line)),
         (text, "group_size", _groups(text.group_size)),
+        (text, "least_size", _groups(text.least_size)),
         (spaces, "name_lines", _rows(lettering.name_lines)),
         (wood_type, "render", _letterings(wood_type.render)),
         (pygame, "Surface", Page),

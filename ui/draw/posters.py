@@ -51,8 +51,8 @@ class Poster(NamedTuple):
 
     @property
     def full_title(self) -> str:
-        """Title and kind, for lists of games."""
-        return f"{self.title} {self.kind}".strip()
+        """Title and kind in display letters, for headings."""
+        return in_words(self._message("title"))
 
     @property
     def name(self) -> str:
@@ -105,8 +105,8 @@ def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
     """Return the caption of a poster of this size, in the largest letters that fit on all posters."""
     kind = min(_kind_height(each, size, m) for each in posters() if each.kind)
     own = _largest_caption(poster, size, m, kind)
-    letters = min(own.size, *(_largest_caption(each, size, m, kind).size for each in posters()))
-    letters = text.group_size("lines_of_posters", (), letters)
+    others = (_largest_caption(each, size, m, kind).size for each in posters())
+    letters = text.least_size("lines_of_posters", (own.size, *others))
     return own._replace(lines=text.break_lines(poster.line, letters, False, own.room), size=letters)
 
 

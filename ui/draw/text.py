@@ -238,15 +238,6 @@ def fit_size(text: str, size: int, room: int, *, bold: bool = False, smallest: i
     return size
 
 
-def common_size(
-    texts: Iterable[str], size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST
-) -> int:
-    """Return the largest size up to `size` at which each of these lines fits into `room`."""
-    for each in texts:
-        size = fit_size(each, size, room, bold=bold, smallest=smallest)
-    return size
-
-
 def group_size(
     group: str,
     cells: Iterable[tuple[str, tuple[int, int]]],
@@ -258,11 +249,16 @@ def group_size(
 ) -> int:
     """Return the largest size, not above `size`, at which all texts of a group fit their boxes, in lines.
 
-    A cell is a text and the width and height of its box; lines lie `leading` times their size apart. The
-    size is `smallest` if none fits. `group` is a name, such as "names_of_mines", of texts that must have one
-    size on a screen: a test of all screens asks for it.
+    A cell is a text and the width and height of its box, of height 0 for a single line; lines lie `leading`
+    times their size apart. The size is `smallest` if none fits. `group` is a name, such as "names_of_mines",
+    of texts that must have one size on a screen: a test of all screens asks for it.
     """
     return _group_size(tuple(cells), size, bold, smallest, leading)
+
+
+def least_size(group: str, sizes: Iterable[int]) -> int:
+    """Return the size that all texts of a group have: the least of those at which each fits where it is."""
+    return min(sizes)
 
 
 @lru_cache(maxsize=512)

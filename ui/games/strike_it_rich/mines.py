@@ -342,7 +342,7 @@ class MineSprites:
             by_kind.setdefault(_kind_of(words), []).append(words)
         room = self._caption_room(self._layout.mines[0])
         sizes = {
-            kind: text.group_size(kind, (), min(pill_size(each, *room, self._m) for each in found))
+            kind: text.least_size(kind, (pill_size(each, *room, self._m) for each in found))
             for kind, found in by_kind.items()
         }
         self.captions.show({mine: (words, sizes[_kind_of(words)]) for mine, words in captions.items()})

@@ -75,7 +75,8 @@ class ToldMoment:
         ]
         side = m.t(15)
         sign_wide, gap = side + m.u(5), m.u(10)
-        size = text.common_size(words, m.font(_FIGURE), wide - side - m.u(12), bold=True)
+        cells = [(told, (wide - side - m.u(12), 0)) for told in words]
+        size = text.group_size("chances_of_moment", cells, m.font(_FIGURE))
         widths = [sign_wide + text.width(told, size, True) for told in words]
         if max(widths) + gap > wide:  # unequal columns: the changes of a few need more room
             gap = max(gap, min(m.u(34), (room.width - sum(widths)) // max(1, len(words) - 1)))

@@ -49,7 +49,7 @@ def paint_weekdays(columns: list[Rect], m: Metrics) -> Surface:
     names = [in_words(message(f"today.short.{number}")) for number in range(1, DAYS + 1)]
     width = columns[-1].right - columns[0].x
     face = Surface((width, weekday_height(m)), pygame.SRCALPHA)
-    size = text.common_size(names, m.font(15), columns[0].width, bold=True)
+    size = text.group_size("weekdays", [(name, (columns[0].width, 0)) for name in names], m.font(15))
     for name, column in zip(names, columns, strict=True):
         words = text.line(name, size, CREAM, True)
         face.blit(words, words.get_rect(center=(column.centerx - columns[0].x, face.get_height() // 2)))

@@ -34,6 +34,7 @@ CARD_EDGE: Final = 16
 _SMALLEST: Final = 10
 _ROWS: Final = ((16, True), (15, True), (13, False))
 """Font size in units, and bold or not, of the name, the line and the note on a card."""
+_GROUPS: Final = "names_of_buildings", "rents_of_buildings", "notes_of_buildings"
 _ROW_SHARE: Final = 0.17  # largest font size as a share of a card's height
 _WIDE_SHAPE: Final = 1.4
 State = Literal["rest", "hot", "marked"]
@@ -58,14 +59,14 @@ def common_font_sizes(choices: Sequence[CardText], size: tuple[int, int], m: Met
     wide, grown = _text_width(size, m), 1.25 if _is_wide(size, m) else 1.0
     rows = ([each.name for each in choices], [each.line for each in choices], [each.note for each in choices])
     name, line, note = (
-        text.common_size(
-            row,
+        text.group_size(
+            group,
+            [(words, (wide, 0)) for words in row],
             min(round(m.font(points) * grown), round(size[1] * _ROW_SHARE * grown)),
-            wide,
             bold=bold,
             smallest=_SMALLEST,
         )
-        for row, (points, bold) in zip(rows, _ROWS, strict=True)
+        for group, row, (points, bold) in zip(_GROUPS, rows, _ROWS, strict=True)
     )
     return name, line, note
 

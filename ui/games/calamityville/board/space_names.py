@@ -87,7 +87,7 @@ def _wooden_lines(name: str, size: int, room: int, *, may_break: bool) -> Sequen
 def _plain_size(names: tuple[tuple[str, bool], ...], most: int, room: int) -> int:
     """Return the size of plain letters at which each name, or its longest word, fits."""
     parts = (max(name.split(), key=len) if may_break else name for name, may_break in names)
-    return text.common_size(parts, most, room, bold=True, smallest=_SMALLEST)
+    return text.group_size("", [(part, (room, 0)) for part in parts], most, smallest=_SMALLEST)
 
 
 def _render_plain(name: str, size: int, room: int, ink: Colour, *, may_break: bool) -> tuple[Surface, ...]:
