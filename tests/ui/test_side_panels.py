@@ -17,6 +17,7 @@ from tests.ui.screen_laws import at, spoken
 from tests.ui.screens import SCREENS
 from ui.draw import cards
 from ui.draw.materials import draw_panel
+from ui.draw.panelling import MINE
 from ui.draw.theme import Metrics
 from ui.games.patience import layout as patience
 from ui.games.patience.panel import tray
@@ -102,7 +103,7 @@ def test_a_hollow_in_the_wood_shows_the_place_of_buttons_to_come(
     m = Metrics(*window, text_size)
     layout, whole = compute_layout(m, "STRIKE IT RICH"), table_background(m, "STRIKE IT RICH")
     hollow, wood = layout.main.union(layout.second).inflate(-m.u(12), -m.u(12)), whole.copy()
-    paint_panel(wood, layout.side, m)
+    paint_panel(wood, layout.side, MINE, m)
     assert sum(_looks(whole, hollow)) < 0.95 * sum(_looks(wood, hollow))
 
 

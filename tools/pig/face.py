@@ -12,6 +12,7 @@ from tools.pig import state as pg
 from tools.pig import words
 from tools.pig.table import PigTable
 from ui.draw import materials
+from ui.draw.panelling import HOUSE
 from ui.play.base.face import Face
 from ui.play.narration.narrator import narrate
 from ui.play.panels.hud import paint_around
@@ -35,7 +36,7 @@ class PigFace(Face):
         self.table = PigTable(self.canvas.layer, self.layout)
         background = Surface((m.width, m.height))
         background.blit(materials.cloth(*self.layout.table.size), self.layout.table)
-        paint_around(background, self.layout, self._title)
+        paint_around(background, self.layout, self._title, HOUSE)
         return background
 
     @property

@@ -80,12 +80,18 @@ def _vignette(strength: int) -> Surface:
     return small
 
 
-def planks(width: int, height: int, base: Colour, plank: int, seed: int) -> Surface:
-    """Return planks with grain, each `plank` pixels high, with a dark seam and a light line under it."""
+def planks(
+    width: int, height: int, base: Colour, plank: int, seed: int, other: Colour | None = None
+) -> Surface:
+    """Return planks with grain, each `plank` pixels high, with a dark seam and a light line under it.
+
+    Every second one has the color `other`, if given.
+    """
     whole = Surface((width, height))
-    light = base.mixed(Colour(255, 255, 255), 0.16)
     for number, y in enumerate(range(0, height, plank)):
-        tone = base.mixed(Colour(0, 0, 0) if number % 2 else Colour(255, 240, 220), 0.04)
+        own = other if other and number % 2 else base
+        light = own.mixed(Colour(255, 255, 255), 0.16)
+        tone = own.mixed(Colour(0, 0, 0) if number % 2 else Colour(255, 240, 220), 0.04)
         strip = _noise(20, plank, tone, 3, seed + number)
         rows = _noise(1, plank, Colour(128, 128, 128), 5, seed - number)
         strip.blit(pygame.transform.scale(rows, (20, plank)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)

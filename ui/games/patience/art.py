@@ -15,6 +15,7 @@ from saves.settings import is_own_picture
 from ui.draw import cards, cloths, materials, own_pictures, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
+from ui.draw.panelling import CARD_ROOM, CIRCUS
 from ui.draw.picture import Picture
 from ui.draw.sprites import Backing
 from ui.draw.theme import (
@@ -102,6 +103,8 @@ _PALETTES: Final = {
 }  # fmt: skip
 """The cloths a player can choose; without a choice, every game has its own."""
 _OWN: Final = {"JOKER KLONDIKE": _ORANGE}
+_WOODS: Final = {"JOKER KLONDIKE": CIRCUS}
+"""The wood of the panels that are not those of a card room, by the games' titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +190,7 @@ def table_background(
         _paint_emblem(whole, layout, m, name, palette)
     _draw_frame(whole, layout, m)
     paint_bar(whole, layout.bar, m, name)
-    paint_panel(whole, layout.side.panel, m)
+    paint_panel(whole, layout.side.panel, _WOODS.get(name, CARD_ROOM), m)
     radius = max(2, round(layout.card[0] * 18 / 240))
     for suit, rect in zip(FOUNDATION_SUITS, layout.foundations, strict=True):
         _draw_slot(whole, rect, radius, m, palette)

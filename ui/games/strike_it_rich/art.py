@@ -12,6 +12,7 @@ from games.core import Message, Money, message
 from games.strike_it_rich.board import ORE_VALUES, ore_name
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
+from ui.draw.panelling import MINE
 from ui.draw.theme import (
     BRIGHT_GOLD,
     CREAM,
@@ -49,7 +50,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     layout = compute_layout(m, name, foot)
     whole = Surface((m.width, m.height))
     _paint_desert(whole, layout, m)
-    hud.paint_around(whole, layout, name, [layout.main.union(layout.second)])
+    hud.paint_around(whole, layout, name, MINE, [layout.main.union(layout.second)])
     _paint_tray(whole, layout, m)
     materials.draw_panel(whole, layout.ores, "paper", m)
     for spots in range(1, 7):

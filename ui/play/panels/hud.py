@@ -12,9 +12,10 @@ from pygame import Rect, Surface
 from games.core import Words
 from ui.draw import materials, paint
 from ui.draw.cache import cached
+from ui.draw.panelling import Panelling, paint_panelling
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import GOLD, INK, PANEL_WOOD, WHITE, Colour, Metrics, colour
+from ui.draw.theme import GOLD, INK, WHITE, Colour, Metrics, colour
 from ui.draw.tween import Tween
 from ui.play.panels.actions import Action, BarButton
 from ui.play.panels.canvas import Canvas, CommonLayout
@@ -372,14 +373,20 @@ def _tail(width: int, height: int, tone: Colour, edge: int) -> Surface:
 
 # ------------------------------------------------------------------ the painting around a board
 def paint_around(
-    whole: Surface, layout: BoardLayout, name: str, slots: Sequence[Rect] = (), *, is_inside: bool = False
+    whole: Surface,
+    layout: BoardLayout,
+    name: str,
+    wood: Panelling,
+    slots: Sequence[Rect] = (),
+    *,
+    is_inside: bool = False,
 ) -> None:
     """Paint the bar, the panel of the side parts, the felt of the tray, and slots below buttons.
 
     A slot is left out where the log has its room.
     """
     paint_bar(whole, layout.bar, layout.m, name)
-    paint_panel(whole, layout.side, layout.m, is_inside=is_inside)
+    paint_panel(whole, layout.side, wood, layout.m, is_inside=is_inside)
     if layout.tray.height:
         materials.draw_panel(whole, layout.tray, "cloth", layout.m, 10)
     for slot in slots:
@@ -395,12 +402,12 @@ def paint_slot(whole: Surface, slot: Rect, m: Metrics) -> None:
     paint.draw_rounded(whole, hollow, radius, INK.with_alpha(110), m.u(1.5))
 
 
-def paint_panel(whole: Surface, side: Rect, m: Metrics, *, is_inside: bool = False) -> None:
-    """Paint the planks of side parts, with a shadow and a brass edge towards the board.
+def paint_panel(whole: Surface, side: Rect, wood: Panelling, m: Metrics, *, is_inside: bool = False) -> None:
+    """Paint the wood of side parts, with a shadow and a brass edge towards the board.
 
     The edge lies on the board, or inside the panel where the board is drawn over.
     """
-    whole.blit(materials.planks(side.width, side.height, PANEL_WOOD, m.u(90), 11), side)
+    whole.blit(paint_panelling(wood, side.size, m), side)
     is_below = side.width == whole.get_width()
     soft, edge, line = m.u(16), m.u(4), m.u(1.5)
     shade = paint.gradient(8, soft, ("#00000096", "#00000040", "#00000000"))

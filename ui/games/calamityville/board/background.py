@@ -15,6 +15,7 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.gradual import Parts, copy_parts
 from ui.draw.landscape import draw_hills, draw_peak, draw_plain
+from ui.draw.panelling import SALOON
 from ui.draw.theme import INK, Metrics, colour
 from ui.games.calamityville.board.layout import PAINTING, compute_layout, spot
 from ui.play.panels import hud
@@ -62,7 +63,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     whole = Surface((m.width, m.height))
     hud.paint_board_frame(whole, layout, _TABLE_WOOD, 6)
     whole.blit(town(layout.middle.size, m), layout.middle)
-    hud.paint_around(whole, layout, name)
+    hud.paint_around(whole, layout, name, SALOON)
     return whole
 
 

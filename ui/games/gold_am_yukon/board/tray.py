@@ -13,12 +13,13 @@ from pygame import Rect, Surface
 
 from games.core import message
 from games.gold_am_yukon.state import View
-from ui.draw import materials, paint, svg, text
+from ui.draw import paint, svg, text
 from ui.draw.boxes import around
 from ui.draw.cache import cached
+from ui.draw.panelling import STEAMER, paint_panelling
 from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Place, Sprite
-from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
+from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, Metrics, colour
 from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
 from ui.play.board.dice import LYING, DieSprite, Strike, Throw, die, ignore_strike, rim_place, starts_at_left
@@ -67,9 +68,9 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     whole = Surface((m.width, m.height))
     if foot:
         strip = layout.foot
-        whole.blit(materials.planks(strip.width, strip.height, PANEL_WOOD, m.u(60), 3), strip)
+        whole.blit(paint_panelling(STEAMER, strip.size, m), strip)
     slots = layout.main, layout.second, layout.third
-    hud.paint_around(whole, layout, name, slots, is_inside=True)
+    hud.paint_around(whole, layout, name, STEAMER, slots, is_inside=True)
     room = layout.heading
     heading = in_words(message("gold_am_yukon.tray.heading"))
     face = text.fit_line(heading, m.font(16), room.width, CREAM, True)

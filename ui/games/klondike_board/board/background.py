@@ -9,6 +9,7 @@ from pygame import Surface
 
 from games.klondike_board.board import DEEDS, RING
 from ui.draw.cache import cached
+from ui.draw.panelling import CABIN
 from ui.draw.theme import INK, Metrics, colour
 from ui.games.klondike_board.board.layout import compute_layout
 from ui.games.klondike_board.board.lettering import sizes_on
@@ -29,5 +30,5 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
         if space not in DEEDS:
             rect = layout.spaces[space]
             whole.blit(face(space, None, rect.size, sizes, m), rect)
-    hud.paint_around(whole, layout, name, (layout.main, layout.second, layout.third))
+    hud.paint_around(whole, layout, name, CABIN, (layout.main, layout.second, layout.third))
     return whole
