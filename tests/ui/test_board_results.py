@@ -2,13 +2,15 @@
 
 Of an ending, `score` is the cash or the nuggets of the players, who are Belle, Soapy, Klara and others unless
 `names` are told; `records` are figures of theirs, the rest makes the story. Then come the heading, the
-sentences, how the chart writes the highest score, and the rows of facts, each with who is best in it.
+sentences, how the chart writes the highest score, and the rows of facts, each with who is best in it;
+`short` has the figures of some rows for narrow columns.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.screens import LONGEST_NAMES
 from ui.app.scene import GRACE
 from ui.dialogs.modal import MenuEntry
+from ui.draw import text
 from ui.draw.course import Course, course_chart, mark
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
@@ -40,7 +43,7 @@ from ui.games.klondike_board.words.ending import ending as klondike_ending
 from ui.games.strike_it_rich.ending import ending as strike_ending
 from ui.play.results.facts import Ending, Row, rank_seats
 from ui.play.results.finale import FinaleScene
-from ui.play.results.scene import OutcomeScene, ResultsScene
+from ui.play.results.scene import OutcomeScene, ResultsScene, needs_short_figures
 from ui.words import in_words
 
 ENDINGS: list[dict[str, Any]] = tomllib.loads(
@@ -123,12 +126,26 @@ def found(told: Told) -> Told:
     rows = {in_words(row.name): [[*map(in_words, row.values)], list(row.best)] for row in end.rows}
     most = end.course.label(max(score))
     says, heading = [*map(in_words, end.sentences)], in_words(end.heading).upper()
-    return {"heading": heading, "says": says, "most": most, "rows": rows}
+    short = {in_words(row.name): [*map(in_words, row.short)] for row in end.rows}
+    return {"heading": heading, "says": says, "most": most, "rows": rows, "short": short}
 
 
 @pytest.mark.parametrize("told", ENDINGS, ids=lambda told: told["title"])
 def test_an_ending_is_as_it_is_told(told: Told) -> None:
-    assert found(told) == {name: told[name] for name in ("heading", "says", "most", "rows")}
+    end = found(told)
+    assert {name: end[name] for name in ("heading", "says", "most", "rows")} == {
+        name: told[name] for name in ("heading", "says", "most", "rows")
+    }
+    assert end["short"] | told.get("short", {}) == end["short"]
+
+
+def test_figures_are_whole_where_they_fit_and_otherwise_all_in_one_unit() -> None:
+    row = Row("Cash", ("$25,000", "$1,000"), (0,), short=("25", "1"))
+    end = replace(END, rows=(row,), short_unit="in thousands of $")
+    wide = text.width("$25,000", 20, True)
+    assert not needs_short_figures(end, wide, 20)
+    assert needs_short_figures(end, wide - 1, 20)
+    assert not needs_short_figures(replace(end, short_unit=""), 1, 20), "there are no short ones"
 
 
 # ------------------------------------------------------------------ the chart

@@ -20,19 +20,24 @@ Form: TypeAlias = Callable[[int], Value]
 
 
 class Row(NamedTuple):
-    """A fact: its name, a value for each seat, and the `best` seats (bold), with the most or the least."""
+    """A fact: its name, a value for each seat, and the `best` seats (bold), with the most or the least.
+
+    `short` has the values for narrow columns, in the unit of the ending's `short_unit`.
+    """
 
     name: Words
     values: tuple[Value, ...]
     best: tuple[int, ...] = ()
     is_least: bool = False
+    short: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
     """Content of an ending: a heading in display letters, sentences, the winning seats, chart and facts.
 
-    `counted` is a sentence on the way the game counts, or "".
+    `counted` is a sentence on the way the game counts, or "". `short_unit` tells the unit of short values, as
+    in "in thousands of $"; without it there are none.
     """
 
     heading: Words
@@ -41,6 +46,7 @@ class Ending:
     course: Course
     rows: tuple[Row, ...]
     counted: Words = ""
+    short_unit: Words = ""
 
 
 class ShareRow(NamedTuple):
@@ -106,24 +112,32 @@ class Fact(NamedTuple):
     is_signed: bool = False
     words: Callable[[Record], Value] | None = None
 
-    def row(self, story: Story, form: Form) -> Row:
-        """Return the fact for the players of a story."""
+    def row(self, story: Story, form: Form, short: Form | None = None) -> Row:
+        """Return the fact for the players of a story, with short values if there is a form for them."""
         figures = [row[-1] for row in story.course]
         if self.figure != SCORE:
             figures = [figure_of(record, self.figure) if self.figure else 0 for record in story.records]
         best = best_row(self.name, [-each for each in figures] if self.is_least else figures, str).best
         if self.words:
-            return Row(self.name, tuple(map(self.words, story.records)), best, self.is_least)
-        form = self.form or form
-        values = (format_with_sign(each, form) if self.is_signed else form(each) for each in figures)
-        return Row(self.name, tuple(values), best, self.is_least)
+            values = tuple(map(self.words, story.records))
+            return Row(self.name, values, best, self.is_least, values)
+
+        def in_form(form: Form) -> tuple[Value, ...]:
+            return tuple(format_with_sign(each, form) if self.is_signed else form(each) for each in figures)
+
+        values = in_form(self.form or form)
+        return Row(self.name, values, best, self.is_least, in_form(self.form or short or form))
 
 
 def fact_rows(
-    facts: Iterable[Fact | Callable[[Story], Row]], story: Story, form: Form, *nothing: Value
+    facts: Iterable[Fact | Callable[[Story], Row]],
+    story: Story,
+    form: Form,
+    *nothing: Value,
+    short: Form | None = None,
 ) -> tuple[Row, ...]:
     """Return the facts of a story, without those in which all values are `nothing`."""
-    rows = (fact.row(story, form) if isinstance(fact, Fact) else fact(story) for fact in facts)
+    rows = (fact.row(story, form, short) if isinstance(fact, Fact) else fact(story) for fact in facts)
     return tuple(row for row in rows if set(row.values) - set(nothing))
 
 

@@ -23,7 +23,7 @@ from ui.draw.boxes import Stack, split_in_equal_parts
 from ui.draw.course import course_chart, mark
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
-from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
+from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
 from ui.play.results import spoken
 from ui.play.results.facts import Ending, Row
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
 _CLOSE: Final = 1.2  # minimum height of a line of the facts, in the size of its letters
+_UNIT: Final = 14  # font size in units of the unit of short figures
 _LEAST_NAME: Final = 13
 _TEXT_SHARE: Final = 0.24  # largest share of the window's height for sentences, with large text
 _TAB: Final = 150  # width of the button of another page, in units
@@ -354,14 +355,29 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
         _paint_head(target, place, seat, number, m, has_name=has_names)
     step = (room.height - head) // max(1, len(names))
     small = m.shrink_text(lambda each: each.font(_TEXT) * _CLOSE <= step)
-    figures = [in_words(value) for row in ending.rows for value in row.values]
-    wide = columns[0].width - m.u(12)
-    font = small.font(_TEXT)
-    both = text.common_size(names, font, left - m.u(4)), text.common_size(figures, font, wide, bold=True)
-    for number, row in enumerate(ending.rows):
+    wide, font = columns[0].width - m.u(12), small.font(_TEXT)
+    is_short = needs_short_figures(ending, wide, font)
+    figures = [[in_words(each) for each in (row.short if is_short else row.values)] for row in ending.rows]
+    cells = [(figure, (wide, 0)) for row in figures for figure in row]
+    both = (
+        text.group_size("names_of_facts", [(name, (left - m.u(4), 0)) for name in names], font, bold=False),
+        text.group_size("figures_of_facts", cells, font),
+    )
+    if is_short:
+        unit = text.fit_line(in_words(ending.short_unit), min(font, m.font(_UNIT)), left - m.u(4), FADED_INK)
+        target.blit(unit, unit.get_rect(midleft=(room.x, room.y + head // 2)))
+    for number, (row, shown) in enumerate(zip(ending.rows, figures, strict=True)):
         y = room.y + head + number * step
         target.fill(WOOD.with_alpha(70), (room.x, y, room.width, m.u(1)))
-        _paint_row(target, Rect(room.x, y, left, step), columns, row, both, m)
+        _paint_row(target, Rect(room.x, y, left, step), columns, row, shown, both, m)
+
+
+def needs_short_figures(ending: Ending, wide: int, font: int) -> bool:
+    """Return True if an ending has short values, and a whole one is wider than a column."""
+    if not ending.short_unit:
+        return False
+    figures = (in_words(value) for row in ending.rows for value in row.values)
+    return any(text.width(figure, font, True) > wide for figure in figures)
 
 
 def _columns(left: int, right: int, count: int) -> list[tuple[int, int]]:
@@ -395,11 +411,17 @@ def _paint_head(
 
 
 def _paint_row(
-    target: Surface, place: Rect, columns: Sequence[Rect], row: Row, sizes: tuple[int, int], m: Metrics
+    target: Surface,
+    place: Rect,
+    columns: Sequence[Rect],
+    row: Row,
+    figures: Sequence[str],
+    sizes: tuple[int, int],
+    m: Metrics,
 ) -> None:
     """Paint a fact: its name at the font size of all names, its figures at that of all figures."""
     face = text.fit_line(in_words(row.name), sizes[0], place.width - m.u(4), OXBLOOD)
     target.blit(face, face.get_rect(midleft=(place.x, place.centery)))
-    for seat, (column, value) in enumerate(zip(columns, row.values, strict=True)):
-        figure = text.fit_line(in_words(value), sizes[1], column.width - m.u(12), INK, seat in row.best)
+    for seat, (column, value) in enumerate(zip(columns, figures, strict=True)):
+        figure = text.fit_line(value, sizes[1], column.width - m.u(12), INK, seat in row.best)
         target.blit(figure, figure.get_rect(midright=(column.right - m.u(6), place.centery)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import Final
 
-from games.core import Message, Money, Player, Words, message
+from games.core import Message, Player, Value, message
 from games.klondike_board.board import PLACES, creek_name, to_money
 from games.klondike_board.story import FireRecord, KlondikeStory, PartyRecord, Strike
 from games.story import Record
@@ -15,8 +15,6 @@ from ui.play.results import facts
 from ui.play.results.facts import SCORE, Ending, Fact, Figure
 from ui.words import in_words
 
-_ROOMY: Final = 4
-"""Most seats that leave room for whole amounts."""
 _SOURCES: Final[dict[str, Figure]] = {
     "gold": "gold",
     "visits": lambda record: record["revenue"] - record["paid"],
@@ -53,10 +51,11 @@ def ending(story: KlondikeStory, names: Names) -> Ending:
     winners = tuple(Player(names[seat]) for seat in story.winners)
     records = _records(story, names)
     sentences = (_result(story, winners), *([reduce(join_sentences, records)] if records else []))
-    amount = to_money if len(story.records) <= _ROOMY else _short
     do_nothing = to_money(0), _building_counts({"bought": 0, "burnt": 0})
-    rows = facts.fact_rows(_FACTS, story, amount, "0", *do_nothing)
-    return Ending(facts.heading("klondike_board", winners), sentences, story.winners, course, rows)
+    rows = facts.fact_rows(_FACTS, story, to_money, "0", *do_nothing, short=_in_thousands)
+    heading = facts.heading("klondike_board", winners)
+    unit = message("klondike_board.fact.unit")
+    return Ending(heading, sentences, story.winners, course, rows, short_unit=unit)
 
 
 # ------------------------------------------------------------------ the winner, and the reason
@@ -106,10 +105,6 @@ def _party(party: PartyRecord, names: Names) -> Message:
     )  # fmt: skip
 
 
-def _short(thousands: int) -> Words | Money:
-    """Return a short form of an amount: "$25k", "$0"."""
-    if not thousands:
-        return to_money(0)
-    return message(
-        "klondike_board.fact.loss" if thousands < 0 else "klondike_board.fact.short", amount=abs(thousands)
-    )
+def _in_thousands(thousands: int) -> Value:
+    """Return an amount without its unit: "25", "−3"."""
+    return thousands if thousands >= 0 else message("klondike_board.fact.loss", amount=-thousands)
