@@ -24,9 +24,10 @@ from tests.ui.harness import STEP, Desk
 from tests.ui.patience import MOVES
 from tests.ui.pending import golden
 from tests.ui.replay_teller import ReplayTeller
+from tests.ui.screens import SCREENS
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.playing.scene import PlayScene
-from ui.play.replay.scene import PAUSE
+from ui.play.replay.scene import PAUSE, ReplayScene
 from ui.words import in_words
 
 PATIENCE = "klondike_patience"
@@ -127,6 +128,17 @@ def test_it_plays_and_each_move_is_shown_to_its_end(game: str, tmp_path: Path) -
 @each(read(Path(__file__).with_name("replay_walks.txt")))
 def test_a_walk_goes_as_it_is_told(desk: Desk, scene: Scene) -> None:
     play(scene, ReplayTeller(desk))
+
+
+@pytest.mark.parametrize(
+    "screen", ["strike_watched", "klondike_watched", "yukon_watched", "calamity_watched"]
+)
+def test_a_lone_button_has_its_row_for_itself(desk: Desk, screen: str) -> None:
+    SCREENS[screen](desk)
+    scene = desk.at(ReplayScene)
+    rooms = scene.face.replay_rooms
+    (lone,) = [button for button in scene.buttons if button.area.top == rooms[0].top]
+    assert all(lone.area.contains(room) for room in rooms if room.top == rooms[0].top)
 
 
 # ------------------------------------------------------------------ a branch

@@ -327,6 +327,13 @@ def highlighted_seats(face: Face) -> tuple[int, ...]:
     return face.winners or (face.turn,)
 
 
+def rooms_for(buttons: int, rooms: tuple[Rect, ...]) -> tuple[Rect, ...]:
+    """Return the areas of this many buttons in `rooms`; a lone one has its row for itself."""
+    if buttons > 1:
+        return rooms
+    return (rooms[0].unionall([room for room in rooms if room.top == rooms[0].top]),)
+
+
 def row_facts(face: Face) -> list[PlayerFacts]:
     """Return the contents of all rows, for a match that is only watched."""
     lit = highlighted_seats(face)

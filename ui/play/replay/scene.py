@@ -20,7 +20,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Application
 from ui.dialogs.modal import MenuEntry
 from ui.draw.tween import Tween
-from ui.play.base.face import Face, ReplayWays, add_event_notes, find_last_in, lit_look, row_facts
+from ui.play.base.face import Face, ReplayWays, add_event_notes, find_last_in, lit_look, rooms_for, row_facts
 from ui.play.base.pace import READING
 from ui.play.base.session import seat_looks, viewer_of
 from ui.play.narration.line_offers import LineOffer
@@ -173,8 +173,8 @@ class ReplayScene(ChancesScene):
         options = self.face.screen_options
         shown = [(name, button) for name, button in options.replay_buttons.items() if name in callbacks]
         self._go_on_button = None
-        smaller = []
-        for number, (rect, (name, each)) in enumerate(zip(self.face.replay_rooms, shown, strict=False)):
+        smaller, rooms = list[Button](), rooms_for(len(shown), self.face.replay_rooms)
+        for number, (rect, (name, each)) in enumerate(zip(rooms, shown, strict=False)):
             kind: ButtonKind = "wood" if number else "primary"
             look = labelled(each.label, each.icon, kind, each.size)
             button = self.buttons.add(rect, look, callbacks[name], each.tip)
