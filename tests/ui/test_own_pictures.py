@@ -73,6 +73,7 @@ def test_a_picture_is_cut_and_kept_replaced_and_removed(desk: Desk, tmp_path: Pa
         choose(desk, path)
         scene = desk.at(CropScene)
         widest = scene.view.part.width
+        assert scene.slider.shown_value == "100%"
         for _ in range(20):
             desk.wheel(1, scene.view.area.center)
         before = scene.view.part

@@ -53,12 +53,24 @@ class CropView(Control):
     def part(self) -> Rect:
         """The part of the picture inside the frame."""
         whole, aspect = self.picture_shown.get_rect(), own_pictures.aspect(self._kind)
-        widest = min(whole.width, whole.height / aspect)
-        most = max(1.0, min(_CLOSEST, widest / _LEAST))
-        width = max(1, int(widest / most ** (self._zoom / 100)))
+        width = max(1, int(self._widest / self._enlargement(self._zoom)))
         part = Rect(0, 0, width, max(1, min(whole.height, round(width * aspect))))
         part.topleft = round(self._middle[0] - part.w / 2), round(self._middle[1] - part.h / 2)
         return part.clamp(whole)
+
+    @property
+    def _widest(self) -> float:
+        """The width of the largest part, in pixels of the picture."""
+        whole = self.picture_shown.get_rect()
+        return min(whole.width, whole.height / own_pictures.aspect(self._kind))
+
+    def _enlargement(self, zoom: int) -> float:
+        """Return how many times a zoom of 0 to 100 enlarges the picture."""
+        return float(max(1.0, min(_CLOSEST, self._widest / _LEAST)) ** (zoom / 100))
+
+    def percent_at(self, zoom: int) -> int:
+        """Return the size of the picture at a zoom, in percent of that at which it just fills its frame."""
+        return round(100 * self._enlargement(zoom))
 
     @property
     def value(self) -> Words:
@@ -166,7 +178,9 @@ class CropScene(ControlScene, Modal):
         aspect = cards.ASPECT if is_card else own_pictures.aspect(self._kind)
         state, self.view = self.view.state, CropView(self._kind, self._picture, m, self._take)
         self.view.resume(state)
-        self.slider = Slider(message("settings.picture.zoom"), state[0], m, self._set_zoom)
+        self.slider = Slider(
+            message("settings.picture.zoom"), state[0], m, self._set_zoom, figure=self.view.percent_at
+        )
         pad, gap, head, button = m.u(26), m.u(10), m.half(30) + m.u(34), m.half(48)
         wide = min(m.width - m.u(60), m.half(700))
         inner = wide - 2 * pad

@@ -33,12 +33,13 @@ from ui.dialogs.modal import MenuEntry, QuestionScene, add_close_button, paint_i
 from ui.dialogs.number import NumberScene
 from ui.draw import paint, svg, text
 from ui.draw.boxes import split_in_half
+from ui.draw.guide_picture import paint_guide
 from ui.draw.paint import with_room
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, GOLD, INK, PAPER, WHITE
 from ui.screens.look import LookScene
 from ui.screens.seat_slots import Part, SeatSlot
-from ui.widgets.button import Button, labelled
+from ui.widgets.button import Button, ButtonKind, labelled
 from ui.widgets.controls import Toggle
 from ui.widgets.element import Element
 from ui.widgets.scrolling import RowList
@@ -138,7 +139,8 @@ class PersonsScene(ControlScene, ListModal):
                 (remove, message("persons.remove"), "close", self._ask_to_remove),
             )
         ]
-        new = self.buttons.add(add, labelled(message("persons.add"), "new"), self._add)
+        kind: ButtonKind = "wood" if self._rows or self._pick else "primary"
+        new = self.buttons.add(add, labelled(message("persons.add"), "new", kind), self._add)
         self.buttons.match_font_sizes([new, *self._for_one])
 
     def _paint_row(self, number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
@@ -182,6 +184,8 @@ class PersonsScene(ControlScene, ListModal):
                 top = place.bottom + m.u(12)
             picture.blit(face, face.get_rect(midtop=(room.centerx, top)))
             picture.blit(words, (room.x, top + face.get_height() + m.u(6)))
+        else:
+            paint_guide(picture, room, m, "point")
         self._show_sheet(picture, edge)
 
     def _figures(self, person: Person | None) -> str:

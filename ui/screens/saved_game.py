@@ -40,6 +40,7 @@ _MOST_PLAYERS: Final = 3
 
 _CLOSE: Final = 1.15  # step between the lines of a heading, as a multiple of its size
 _LEAST: Final = 9  # smallest letters of a very long heading, in pixels
+_ROOMY: Final = 8  # width of a row from which it has a poster, as a multiple of its height
 
 Size = tuple[int, int]
 T = TypeVar("T")
@@ -56,6 +57,12 @@ def _or_default(tell: Callable[[], T], otherwise: Callable[[], T]) -> T:
 def title(summary: Summary) -> str:
     """Return the game's name as it is written in a sentence."""
     return next((each.name for each in posters() if each.game == summary.game), summary.game.title())
+
+
+def display_title(summary: Summary) -> str:
+    """Return the game's name in display letters."""
+    titles = (each.full_title for each in posters() if each.game == summary.game)
+    return next(titles, summary.game.upper())
 
 
 def deal(summary: Summary) -> str:
@@ -162,6 +169,10 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
     icon = svg.fit("ui_check" if summary.finished else "ui_play", side, side)
     picture.blit(icon, icon.get_rect(center=(m.u(12) + side // 2, rect.centery)))
     left = side + m.u(24)
+    if summary.game in GAMES and rect.width >= rect.height * _ROOMY:
+        high = rect.height - m.u(12)
+        thumb = paint.round_corners(svg.fit(f"poster_{summary.game}", high * 2, high), m.u(4))
+        left = picture.blit(thumb, thumb.get_rect(midleft=(left, rect.centery))).right + m.u(12)
     room = rect.width - left - m.u(10)
     words = _or_default(lambda: _line_below(summary, now), lambda: in_words(_UNREADABLE))
     block = _row_words(heading(summary), words, (room, rect.height - m.u(4)), m, chosen=chosen)
@@ -212,7 +223,7 @@ def _has_room_below(head: str, size: int, room: Size) -> bool:
 def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics, now: float) -> Rect | None:
     """Paint all that is known of a game on paper; return the place of its deal's number, or None."""
     draw_panel(target, rect, "paper", m)
-    name = (title(summary) if summary else in_words(message("screens.saves.nothing"))).upper()
+    name = display_title(summary) if summary else in_words(message("screens.saves.nothing")).upper()
     head = wood_type.fit(name, m.half(22), rect.width - m.u(28), INK_FACE, False)
     target.blit(head, head.get_rect(midtop=(rect.centerx, rect.y + m.u(16))))
     top = rect.y + m.u(16) + head.get_height() + m.u(10)

@@ -31,6 +31,7 @@ Place = tuple[int, int]
 T = TypeVar("T")
 
 _SIZE: Final = 17
+_LABEL_GAP: Final = 4  # units between a label and the options below it
 _GROOVE: Final = (12, 4, 2, 210)
 _DIMMED: Final = colour("#8a7456")
 _OFF_BODY: Final = colour("#5a4638")
@@ -125,14 +126,21 @@ class Control(Sprite):
 
 
 class Slider(Control):
-    """A volume from 0 to 100; its thumb is a nugget."""
+    """A volume from 0 to 100; its thumb is a nugget. `figure` returns the percentage to show for a value."""
 
-    __slots__ = ("_changed", "_dimmed", "_step", "value")
+    __slots__ = ("_changed", "_dimmed", "_figure", "_step", "value")
 
     def __init__(
-        self, label: Words, value: int, m: Metrics, changed: Callable[[int], None], dimmed: bool = False
+        self,
+        label: Words,
+        value: int,
+        m: Metrics,
+        changed: Callable[[int], None],
+        dimmed: bool = False,
+        figure: Callable[[int], int] = int,
     ) -> None:
         super().__init__(label, m)
+        self._figure = figure
         self.value = value
         self._changed = changed
         self._step = 5
@@ -147,19 +155,26 @@ class Slider(Control):
         return Rect(self._box.x + thumb // 2, top, wide, high)
 
     @property
+    def shown_value(self) -> str:
+        """The value in words."""
+        return percent(self._figure(self.value))
+
+    @property
     def _thumb(self) -> int:
         return self._m.half(26)
 
     @override
     def minimum_size(self) -> tuple[int, int]:
         m = self._m
-        words = text.width(self.label, self._font) + text.width(percent(100), self._font, True)
+        words = text.width(self.label, self._font) + text.width(
+            percent(self._figure(_FULL)), self._font, True
+        )
         return max(words + m.u(30), m.u(240)), self._line + self._thumb + m.u(6)
 
     @override
     def paint_on(self, picture: Surface) -> None:
         self._paint_label(picture, self._line // 2)
-        value = text.line(percent(self.value), self._font, _DIMMED if self._dimmed else WHITE, True)
+        value = text.line(self.shown_value, self._font, _DIMMED if self._dimmed else WHITE, True)
         picture.blit(value, value.get_rect(midright=(picture.get_width(), self._line // 2)))
         track = self.track.move(-self._box.x, -self._box.y)
         ends = track.inflate(self._thumb // 2, 0)
@@ -195,7 +210,7 @@ class Slider(Control):
     @override
     def describe(self) -> Element:
         span = Range(self.value, 0, _FULL, self._step)
-        return Element(("slider", self.label), self.label, "slider", value=percent(self.value), range=span)
+        return Element(("slider", self.label), self.label, "slider", value=self.shown_value, range=span)
 
     def set_dimmed(self, dimmed: bool) -> None:
         """Show the slider dimmed while the volume has no effect."""
@@ -357,7 +372,7 @@ class Choice(Control, Generic[T]):
     def minimum_size(self) -> tuple[int, int]:
         inner = sum(self._widths())
         wide = max(inner + self._m.u(8), text.width(self.label, self._font))
-        return wide, self._high + (self._line if self.label else 0)
+        return wide, self._high + (self._line + self._m.u(_LABEL_GAP) if self.label else 0)
 
     @property
     def _high(self) -> int:

@@ -17,6 +17,7 @@ from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.dialogs.modal import MenuEntry
 from ui.draw import text
+from ui.draw.guide_picture import paint_guide
 from ui.draw.materials import draw_panel
 from ui.draw.theme import INK, OXBLOOD, WOOD, Metrics
 from ui.play.results.facts import Ending
@@ -105,6 +106,7 @@ class StoryScene(OutcomeScene):
             target.blit(face, (last.x, y))
             y += face.get_height()
         if best.y == last.y:
+            paint_guide(target, Rect(last.x, y, last.width, rooms.paper.bottom - m.u(10) - y), m, "laugh")
             target.fill(WOOD.with_alpha(90), (best.x - m.u(14), best.y, m.u(1), rooms.paper.height - m.u(28)))
         else:
             best.y = y + m.u(10)

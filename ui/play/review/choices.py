@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pygame import Rect, Surface
 
 from games.core import Player, Words, message
-from ui.draw import svg, text
+from ui.draw import text
+from ui.draw.guide_picture import Mood, paint_guide
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, Metrics
 from ui.play.review.parts import (
@@ -32,7 +33,6 @@ _TITLE: Final = 17
 _NAME: Final = 16
 _STATE: Final = 15
 _TAB: Final = 42
-_GUIDE: Final = (130, 250)  # least and greatest height of the guide, in units
 
 
 class ChoiceTexts(NamedTuple):
@@ -99,7 +99,8 @@ class ChoicesPanel:
         if y + how.get_height() <= room.bottom:
             target.blit(how, (room.x, y))
             y += how.get_height()
-        _paint_guide(target, Rect(room.x, y, room.width, room.bottom - y), m, is_pleased=not cards)
+        mood: Mood = "calm" if cards else "laugh"
+        paint_guide(target, Rect(room.x, y, room.width, room.bottom - y), m, mood)
 
     def show_progress(self, found: MatchReview) -> None:
         """Bring the line on the work up to date."""
@@ -153,11 +154,3 @@ def _sentence(found: MatchReview, seats: Sequence[SeatLook]) -> Words:
     if found.told(found.seat):
         return ""
     return message("review.none", who=Player(seats[found.seat].name))
-
-
-def _paint_guide(target: Surface, room: Rect, m: Metrics, *, is_pleased: bool) -> None:
-    """Paint the guide at the foot of a page that is left half empty."""
-    high = min(room.height - m.u(16), m.u(_GUIDE[1]))
-    if high >= m.u(_GUIDE[0]):
-        guide = svg.fit("guide_laugh" if is_pleased else "guide_calm", room.width, high)
-        target.blit(guide, guide.get_rect(midbottom=room.midbottom))

@@ -14,13 +14,13 @@ from ui.play.review.table import note_height, table_height
 PARTS: Final = ("curve", "luck", "choices")
 """The parts of the page, in order."""
 _LEFT: Final = 0.6  # share of the width for curve and table, beside the choices
-_LEAST_CHART: Final = 190  # units
+_LEAST_CHART: Final = 164  # units
 _LEAST_CHOICES: Final = 330  # units of the height of the choices below the other parts
 _TALL: Final = 0.9  # width of a window, in heights, below which the parts are below each other
 HEAD: Final = 17
 WORDS: Final = 16
 _CHIP: Final = 24
-LINES: Final = 2
+LINES: Final = 3
 """The lines of what happened."""
 
 
