@@ -23,6 +23,7 @@ from tests.ui.texts import seen, watched
 from ui.draw import cache, text
 from ui.draw.cards import Style
 from ui.draw.sprites import Layer
+from ui.draw.theme import Metrics
 from ui.games.patience.card_flight import CardSprite
 from ui.play.base.face import Face
 from ui.play.playing.scene import PlayScene
@@ -182,6 +183,28 @@ def test_no_card_of_a_strip_of_a_patience_lies_in_the_dark_around_it(
     assert sum(len(cards) for _, cards in drawn_of) > 20
     for place, cards in drawn_of:
         assert all(2 * card.clip(place).height >= card.height for card in cards)
+
+
+@pytest.mark.parametrize("game", ["klondike_patience", "joker_klondike"])
+def test_what_a_strip_of_a_patience_shows_fills_its_frames(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    filled: dict[str, float] = {}
+    found = rules_frame._around
+
+    def around(place: Rect, size: tuple[int, int], m: Metrics) -> Rect:
+        part = found(place, size, m)
+        filled[f"{size} {place}"] = place.width * place.height / (part.width * part.height)
+        return part
+
+    monkeypatch.setattr(rules_frame, "_around", around)
+    kept.forget()
+    desk.show(lambda app: RulesScene(app, game))
+    for number in range(len(rulebook.rules(game).pages)):
+        desk.at(RulesScene).show_page(number)
+        desk.settle()
+    assert len(filled) > 3
+    assert min(filled.values()) > 0.4, filled
 
 
 # ------------------------------------------------------------------ about the program
