@@ -151,3 +151,10 @@ def test_a_number_needs_no_shift_where_figures_do(tmp_path: Path) -> None:
             desk.press_key(key, place=place)
         desk.press_key(pygame.K_RETURN)
     assert taken == ["617"]
+
+
+@pytest.mark.parametrize("loss", ["−600", "−600 $", "−600\u00a0$", "−600\u202f$\u00a0"])
+def test_a_minus_is_as_long_as_a_figure_also_beside_a_space_that_holds(loss: str) -> None:
+    pygame.font.init()
+    assert text.width(loss, 40) == text.width(loss.replace("−", "–"), 40)
+    assert text.width(loss, 40) - text.width(loss[1:], 40) > text.width("-", 40)

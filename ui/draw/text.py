@@ -90,8 +90,10 @@ def drawable(text: str) -> str:
 
     A minus becomes a dash, as the font draws it as short as a hyphen.
     """
+    if _MINUS in text:
+        text = text.replace(_MINUS, "–")
     if text.isprintable():
-        return text.replace(_MINUS, "–") if _MINUS in text else text
+        return text
     return text.encode("utf-8", "backslashreplace").decode("utf-8").replace("\0", "\\0")
 
 
