@@ -58,7 +58,7 @@ _SECTIONS: Final = (
 _BOOK: Final = BookSizes(width=1120, growth=0.3, side=256, edge=10, head=48)
 
 _HEADING: Final = 36
-_TIGHT: Final = 1.2
+_TIGHT: Final = 1.5
 """Greatest width of a heading to be made smaller, as a multiple of its room; else it has a row of its own."""
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
