@@ -37,6 +37,7 @@ _DEAL: Final = 0.18
 _NEXT: Final = 0.025
 _ANGLES: Final = (7, -5)  # degrees by which face-up cards lie askew
 _FINE: Final = 3  # factor by which face-up cards are painted larger before smoothing
+_CARD_EDGE: Final = (58, 38, 22, 130)
 _PIT: Final = (26, 15, 8, 205)
 _WOOD: Final = colour("#a9763f")
 _GRAIN: Final = colour("#7f5529")
@@ -60,7 +61,8 @@ def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
     paint.draw_shadow(whole, base, radius, soft, 190, (m.u(3), m.u(4)))
     back = svg.picture("card_back", *size)
     for number in range(count):
-        whole.blit(back, (base.x + m.u(number * _ACROSS), base.y - m.u(number * _UP)))
+        place = whole.blit(back, (base.x + m.u(number * _ACROSS), base.y - m.u(number * _UP)))
+        paint.draw_rounded(whole, place, radius, _CARD_EDGE, max(1, m.u(0.6)))
     return whole
 
 
