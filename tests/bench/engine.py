@@ -74,7 +74,7 @@ _TRIALS: Final = (
     Trial("joker_klondike", "JOKER KLONDIKE", 400, 1, GiveUp),
     Trial("strike_it_rich", "STRIKE IT RICH", 1_200, 2),
     Trial("klondike_board", "KLONDIKE for four", 400, 4),
-    Trial("gold_am_yukon", "GOLD AM YUKON for three", 60, 3, Stop),
+    Trial("gold_am_yukon", "GOLD AM YUKON for three", 120, 3, Stop),
     Trial("calamityville", "CALAMITYVILLE for four", 800, 4),
 )
 

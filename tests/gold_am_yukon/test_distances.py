@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
@@ -11,10 +12,19 @@ import pytest
 from games.chance import pick
 from games.core import Chance
 from games.gold_am_yukon import GAME
+from games.gold_am_yukon.ai import HARD
 from games.gold_am_yukon.board import BOARDS, CLAIMS, board
-from games.gold_am_yukon.distances import UNREACHABLE, DistanceMap, required_spots
+from games.gold_am_yukon.distances import UNREACHABLE, DistanceMap, required_spots, required_spots_around
+from games.gold_am_yukon.evaluation import Evaluation, expected_turns, is_claim_target
 from games.gold_am_yukon.rules import available_claims, ends, entries, steps
-from games.gold_am_yukon.simulator import canonical, chains, find_walks, opponent_mask, reachable_nodes
+from games.gold_am_yukon.simulator import (
+    canonical,
+    chains,
+    find_walks,
+    opponent_mask,
+    reachable_nodes,
+    space_mask,
+)
 from games.gold_am_yukon.state import NEITHER, NOBODY, PLAYING, TAIL, Enter, State, Step
 from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, position, ring, table, until_the_end
 
@@ -123,6 +133,34 @@ def test_spots_from_positions_made_by_hand() -> None:
     assert sum(half) > sum(free)
     shut = required_spots(table([rim], beside[:1], beside[1:2], off={1: 11, 2: 11}), ME)
     assert tuple(claim for claim in CLAIMS if shut[claim] < UNREACHABLE) == HONEYCOMB.claims_at[rim]
+
+
+@ON_EACH
+def test_the_worth_that_stones_leave_to_others_is_that_of_all_claims(name: str) -> None:
+    """It is found from the nearest claim outwards, but no claim farther away is worth more."""
+    compared, values = 0, set[float]()
+    patient = replace(HARD, turn=0.1)  # likes to go far for a large claim
+    for state in positions(name, 3, 2, 60):
+        evaluation, best = Evaluation(state, 0, patient), list[float]()
+        for other in (1, 2):
+            stones = len(state.teams[other]) + state.off[other]
+            spots = required_spots_around(state, other, opponent_mask(state, other))
+            best.append(
+                max(
+                    [
+                        worth - patient.turn * expected_turns(min(spots[claim], 60))
+                        for claim, worth in enumerate(state.board.nuggets)
+                        if claim in evaluation.free and is_claim_target(worth, stones)
+                    ],
+                    default=0.0,
+                )
+            )
+        found = evaluation.value_for_others(space_mask(tuple(state.teams[0])), NOBODY)
+        assert found == sum(best)
+        compared += 1
+        values.add(found)
+    assert compared > 10
+    assert len(values) > 5
 
 
 # ------------------------------------------------------------------ walks of one turn
