@@ -6,15 +6,18 @@ import math
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import PatienceScene, dealt
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
+from ui.games.patience.held_cards import HeldCards
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.board.dice import Throw
 from ui.play.board.effects import Effects
@@ -50,6 +53,29 @@ def test_a_card_that_is_dragged_rises_and_tilts_and_is_laid_back_flat(table: Des
     assert (card.bounds.size > shadow.size) is moves is scene.busy
     table.settle()
     assert (card.bounds, card.height) == (shadow, 0)
+
+
+def test_however_fast_the_mouse_moves_a_held_card_is_drawn_once_a_frame(table: Desk) -> None:
+    scene: PatienceScene = table.at(PatienceScene)
+    x, y = scene.face.table.columns[7][-1].rect.center
+    table.press((x, y))
+    table.move((x, y - 9), held=True)
+    table.step(20)
+    with patch.object(HeldCards, "_show", autospec=True, side_effect=HeldCards._show) as show:
+        for frame in range(1, 9):
+            show.reset_mock()
+            for step in range(6):
+                place = x - 40 * frame - 6 * step, y
+                event = {"pos": place, "rel": (0, 0), "buttons": (1, 0, 0), "touch": False}
+                pygame.event.post(Event(pygame.MOUSEMOTION, event))
+            table.step()
+            assert show.call_count == 1
+    moves = table.app.settings.current.animation == "full"
+    held = scene.controller._drag._held
+    assert held
+    assert held.rect.centerx == x - 40 * 8 - 6 * 5
+    assert (table.app.now < scene.due < table.app.now + 0.1) is moves, "then it straightens"
+    assert not scene.busy
 
 
 def test_a_die_turns_on_without_a_jump_as_it_strikes_the_rim() -> None:

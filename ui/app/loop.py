@@ -152,7 +152,9 @@ class Loop:
             return
         self._events.extend(came)
         while self._events and not self._layout.is_pending:
-            yield self._events.popleft()
+            event = self._events.popleft()
+            if not (self._events and _continues(self._events[0], event)):
+                yield event
 
     def _follow_field(self) -> None:
         """Turn text input on or off with the focus of a field; what was typed meanwhile is written there."""
@@ -204,3 +206,11 @@ class Loop:
             pygame.time.wait(1)
         self._display.invalidate_all()
         self._display.present(self.draw)
+
+
+def _continues(event: Event, before: Event) -> bool:
+    """Return True if a motion of the mouse only goes on with the one before: fast mice send a thousand."""
+    if event.type != pygame.MOUSEMOTION or before.type != pygame.MOUSEMOTION:
+        return False
+    touches = [getattr(each, "touch", False) for each in (event, before)]
+    return event.buttons == before.buttons and touches[0] == touches[1]

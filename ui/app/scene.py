@@ -222,6 +222,13 @@ class Scene:
 
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw the area inside the clip."""
+        if carried := self.layer.carried:
+            carried.draw(target, clip, self._draw_resting)
+        else:
+            self._draw_resting(target, clip)
+
+    def _draw_resting(self, target: Surface, clip: Rect) -> None:
+        """Draw the background, and all sprites that are not carried."""
         if self.background:
             target.blit(self.background, clip, clip)
         self.layer.draw(target, clip)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from operator import attrgetter
+from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
+from ui.draw.carried import Carried
 from ui.draw.gradual import Painter, Parts, paint_at_once
 
 Invalidate = Callable[[Rect], None]
@@ -34,7 +36,10 @@ class Backing(NamedTuple):
 class Sprite:
     """One picture at one place. `depth` orders sprites: a higher one is drawn later."""
 
-    __slots__ = ("_backings", "_bounds", "_depth", "_layer", "_picture", "_place", "_visible")
+    __slots__ = ("_backings", "_bounds", "_depth", "_layer", "_picture", "_place", "_rect", "_visible")
+
+    floats: ClassVar[bool] = False
+    """True for a sprite over the scene that keeps apart from others of its kind."""
 
     def __init__(self, picture: Surface, place: Place = (0, 0), depth: float = 0) -> None:
         self._picture = picture
@@ -43,7 +48,7 @@ class Sprite:
         self._backings: tuple[Backing, ...] = ()
         self._visible = True
         self._layer: Layer | None = None
-        self._bounds = self._compute_bounds()
+        self._rect, self._bounds = self._compute_areas()
 
     @property
     def picture(self) -> Surface:
@@ -73,7 +78,7 @@ class Sprite:
     @property
     def rect(self) -> Rect:
         """The area of the picture itself."""
-        return self._picture.get_rect(topleft=(round(self._place[0]), round(self._place[1])))
+        return self._rect.copy()
 
     @property
     def bounds(self) -> Rect:
@@ -99,7 +104,7 @@ class Sprite:
             self._depth = depth
             if self._layer:
                 self._layer.invalidate_order()
-        self._bounds = self._compute_bounds()
+        self._rect, self._bounds = self._compute_areas()
         self._invalidate(before)
 
     def show_at_center(self, picture: Surface, centre: Place) -> None:
@@ -109,7 +114,7 @@ class Sprite:
 
     def draw(self, target: Surface) -> None:
         """Draw the sprite, its backings first."""
-        rect = self.rect
+        rect = self._rect
         for backing in self._backings:
             target.blit(backing.picture, rect.move(backing.shift))
         target.blit(self._picture, rect)
@@ -126,18 +131,25 @@ class Sprite:
     def _invalidate(self, before: Rect | None) -> None:
         if self._layer is None:
             return
+        invalidate = self._layer.redraw if self._layer.is_carried(self) else self._layer.invalidate
         if before is not None:
-            self._layer.invalidate(before)
+            invalidate(before)
         if self._visible and self._bounds != before:
-            self._layer.invalidate(self._bounds)
+            invalidate(self._bounds)
 
-    def _compute_bounds(self) -> Rect:
-        rect = self.rect
-        backs = [
-            backing.picture.get_rect(topleft=rect.move(backing.shift).topleft) for backing in self._backings
-        ]
-        return rect.unionall(backs) if backs else rect
+    def _compute_areas(self) -> tuple[Rect, Rect]:
+        """Return the area of the picture, and that of everything drawn."""
+        rect = self._compute_rect()
+        x, y = rect.topleft
+        backs = [Rect(x + shift[0], y + shift[1], *picture.get_size()) for picture, shift in self._backings]
+        return rect, rect.unionall(backs) if backs else rect
 
+    def _compute_rect(self) -> Rect:
+        """Return the area of the picture; called after each change."""
+        return Rect(round(self._place[0]), round(self._place[1]), *self._picture.get_size())
+
+
+_depth_of: Final = attrgetter("depth")
 
 Kind = TypeVar("Kind", bound=Sprite)
 New = TypeVar("New", bound=Sprite | None)
@@ -149,13 +161,18 @@ class Layer:
     def __init__(
         self, invalidate: Invalidate, seen: Seen = lambda: None, needed: Needed = NeededAreas
     ) -> None:
-        self.invalidate = invalidate
+        self.redraw = invalidate
+        """Makes the window draw an area again in its next frame."""
+        self.carried: Carried | None = None
+        """Draws the sprite that is carried in front of all others, if there is one."""
+        self._carried: Sprite | None = None
         self.seen = seen
         """Returns the visible part of the window's picture, or None for all of it."""
         self.needed = needed
         """Returns the areas that overlays leave free, beside enabled buttons and other overlays."""
         self.painter: Painter | None = None
         """Paints large pictures in many frames; None while all must be finished at once."""
+        self._floating: list[Sprite] = []
         self._sprites: list[Sprite] = []
         self._is_sorted = True
 
@@ -163,9 +180,31 @@ class Layer:
         self._sort()
         return iter(self._sprites)
 
+    def invalidate(self, rect: Rect) -> None:
+        """Note that an area looks different from now on."""
+        if self.carried:
+            self.carried.spoil(rect)
+        self.redraw(rect)
+
+    def carry(self, sprite: Kind) -> Kind:
+        """Add a sprite that moves in front of all others, while they hardly change, and return it."""
+        self.carried, self._carried = Carried(sprite.draw), sprite
+        return self.add(sprite)
+
+    def is_carried(self, sprite: Sprite) -> bool:
+        """Return True if this sprite is carried."""
+        return sprite is self._carried
+
+    @property
+    def floating(self) -> list[Sprite]:
+        """The sprites that float, from back to front."""
+        return sorted(self._floating, key=_depth_of) if self._floating else []
+
     def add(self, sprite: Kind) -> Kind:
         """Add a sprite, and return it."""
         self._sprites.append(sprite)
+        if sprite.floats:
+            self._floating.append(sprite)
         self._is_sorted = False
         sprite.set_layer(self)
         return sprite
@@ -174,7 +213,11 @@ class Layer:
         """Remove a sprite; ignore one that is not here."""
         if sprite in self._sprites:
             self._sprites.remove(sprite)
+            if sprite.floats:
+                self._floating.remove(sprite)
             sprite.set_layer(None)
+            if self.is_carried(sprite):
+                self.carried = self._carried = None
 
     def swap(self, old: Sprite | None, new: New) -> New:
         """Remove the old sprite if there is one, add the new one if there is one, and return the new one."""
@@ -196,19 +239,21 @@ class Layer:
         for sprite in self._sprites:
             sprite.set_layer(None)
         self._sprites.clear()
+        self._floating.clear()
+        self.carried = self._carried = None
 
     def invalidate_order(self) -> None:
         """Mark the draw order as stale: a depth has changed."""
         self._is_sorted = False
 
     def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw all visible sprites inside the clip."""
+        """Draw all visible sprites inside the clip, except one that is carried."""
         self._sort()
         for sprite in self._sprites:
-            if sprite.visible and sprite.bounds.colliderect(clip):
+            if sprite.visible and sprite.bounds.colliderect(clip) and sprite is not self._carried:
                 sprite.draw(target)
 
     def _sort(self) -> None:
         if not self._is_sorted:
-            self._sprites.sort(key=lambda sprite: sprite.depth)
+            self._sprites.sort(key=_depth_of)
             self._is_sorted = True

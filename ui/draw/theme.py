@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from pygame import Rect
@@ -129,11 +129,11 @@ class Metrics:
     height: int
     text_size: int = 100
     density: float = 1
+    unit: float = field(init=False, compare=False, repr=False)
+    """Pixels to one unit of the 1280 x 800 design."""
 
-    @property
-    def unit(self) -> float:
-        """Pixels to one unit of the 1280 x 800 design."""
-        return min(self.width / DESIGN[0], self.height / DESIGN[1])
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "unit", min(self.width / DESIGN[0], self.height / DESIGN[1]))
 
     @property
     def text_scale(self) -> float:

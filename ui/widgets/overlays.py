@@ -32,6 +32,8 @@ class Overlay(Sprite):
 
     __slots__ = ("place_again",)
 
+    floats = True
+
     def __init__(
         self,
         picture: Surface,
@@ -177,7 +179,7 @@ def _yields(one: Overlay, other: Overlay) -> bool:
 
 def _overlays(layer: Layer) -> Iterator[Overlay]:
     """Return the visible overlays."""
-    return (each for each in layer if isinstance(each, Overlay) and each.visible)
+    return (each for each in layer.floating if isinstance(each, Overlay) and each.visible)
 
 
 def _enabled_areas(layer: Layer) -> Iterator[Rect]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from pygame import Rect
 from pygame.event import Event as PygameEvent
@@ -88,8 +89,8 @@ class YukonController(Controller):
 
     @property
     @override
-    def busy(self) -> bool:
-        return self._background.busy
+    def due(self) -> float:
+        return -inf if self._background.busy else inf
 
     # -------------------------------------------------------------- choice
     @property

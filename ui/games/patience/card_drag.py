@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final, NamedTuple
 
 from pygame import Rect
@@ -73,8 +74,13 @@ class DragController:
 
     @property
     def busy(self) -> bool:
-        """True while held cards rise, or are tilted."""
+        """True while held cards rise, or straighten."""
         return self._held is not None and self._held.is_moving
+
+    @property
+    def due(self) -> float:
+        """Time at which held cards begin to straighten; infinity for never."""
+        return self._held.due if self._held else inf
 
     def tick(self, now: float) -> None:
         """Let held cards rise, and straighten them a little."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from random import Random
 from typing import Final
 
@@ -255,9 +256,9 @@ class PatienceController(Controller):
 
     @property
     @override
-    def busy(self) -> bool:
+    def due(self) -> float:
         is_asking = self.hint_controller is not None and self.hint_controller.is_waiting
-        return self._drag.busy or self._end.busy or is_asking
+        return -inf if self._drag.busy or self._end.busy or is_asking else self._drag.due
 
     @override
     def leave(self) -> None:

@@ -22,6 +22,8 @@ _SIZES: Final = (1.0, 1.025, 1.05)
 _MOST_TILT: Final = 4.5  # degrees
 _TILTS: Final = 3
 """Tilts that are drawn to each side."""
+_STEADY: Final = 0.03
+"""Seconds after a motion of the pointer in which only the next one changes the tilt: one picture a motion."""
 _LAG: Final = 0.8  # units by which each card of a column stays behind the one above it, at each tilt
 _NEAR, _FAR = (1, 3), (12, 20)  # units by which the shadow falls to the right and down
 
@@ -46,6 +48,8 @@ class HeldCards:
         self._since: float | None = None
         self._risen = 0.0 if pace else 1.0
         self._tilt = 0.0
+        self._was_moved = False
+        self._straightens_at = -math.inf
         self._drawn: dict[tuple[int, int], Surface] = {}
         first = sprites[0].place
         self._pointer = (first[0] + offset[0], first[1] + offset[1])
@@ -54,7 +58,7 @@ class HeldCards:
         self._sprite = Sprite(self._picture(0), first, _DEPTH)
         for sprite in sprites:
             sprite.change(visible=False)
-        layer.add(self._sprite)
+        layer.carry(self._sprite)
         self._show()
 
     @property
@@ -65,14 +69,20 @@ class HeldCards:
 
     @property
     def is_moving(self) -> bool:
-        """True while the cards rise, or are tilted."""
-        return self._risen < 1 or self._tilt != 0
+        """True while the cards rise, or straighten."""
+        return self._risen < 1 or (self._tilt != 0 and self._straightens_at == -math.inf)
+
+    @property
+    def due(self) -> float:
+        """Time at which tilted cards begin to straighten; infinity for never."""
+        return self._straightens_at if self._straightens_at > -math.inf else math.inf
 
     def move(self, pointer: Place) -> None:
         """Follow the pointer, and lean back from the direction of the drag."""
         if self._pace:
             wanted = max(-_MOST_TILT, min(_MOST_TILT, (self._pointer[0] - pointer[0]) * 0.6))
             self._tilt += (wanted - self._tilt) * 0.25
+            self._was_moved = True
         self.place_at(pointer)
 
     def place_at(self, pointer: Place) -> None:
@@ -81,13 +91,19 @@ class HeldCards:
         self._show()
 
     def tick(self, now: float) -> None:
-        """Rise to the time `now`, in seconds, and straighten a little more with every call."""
+        """Rise to the time `now`, in seconds; once the pointer rests, straighten a little with every call."""
+        if self._was_moved and self._tilt:
+            self._straightens_at = now + _STEADY
+        elif now >= self._straightens_at:
+            self._straightens_at = -math.inf
+        self._was_moved = False
         if not self.is_moving:
             return
         if self._risen < 1:
             self._since = now if self._since is None else self._since
             self._risen = min(1.0, (now - self._since) / (_RISE * self._pace))
-        self._tilt = 0.0 if abs(self._tilt) < 0.5 else self._tilt * 0.8
+        if self._straightens_at == -math.inf:
+            self._tilt = 0.0 if abs(self._tilt) < 0.5 else self._tilt * 0.8
         self._show()
 
     def drop(self) -> list[CardSprite]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect
@@ -217,9 +218,9 @@ class Controller:
         """Advance to the time `now`, in seconds."""
 
     @property
-    def busy(self) -> bool:
-        """True while a calculation runs, or something moves outside the stage."""
-        return False
+    def due(self) -> float:
+        """Time of the next change outside the stage: -inf for at once, inf for never."""
+        return inf
 
     def leave(self) -> None:
         """Cancel drags, before another scene is shown or after the window has changed."""

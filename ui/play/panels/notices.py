@@ -146,7 +146,7 @@ class TurnSign:
         self._lay(picture, room, m)
 
     def _lay(self, picture: Surface, room: Rect, m: Metrics) -> None:
-        kept = [each.rect for each in self._layer if isinstance(each, Overlay) and each is not self._sprite]
+        kept = [each.rect for each in self._layer.floating if each is not self._sprite]
         space = Space(visible_area(self._layer, m), kept)
         rect = space.place(picture.get_size(), room.center, picture.get_rect(center=room.center))
         shown = Overlay(picture, rect.topleft, _SIGN_DEPTH, partial(self._lay, picture, room, m))

@@ -178,9 +178,9 @@ class PlayScene(TableScene):
     @override
     def busy(self) -> bool:
         goes_on = self.session.journal is not None and self._is_seen and not self._ended
-        is_shown = super().busy or self._turns.is_sign_shown or self.controller.busy or self.hud.busy
-        waits = self._coach.has_unread_text and not self._guide
-        return is_shown or (goes_on and not waits and (self._guide or self._turns).busy)
+        is_read = bool(self._guide) or not self._coach.has_unread_text
+        moves = super().busy or self._turns.is_sign_shown or self.hud.busy or self.controller.due == -inf
+        return moves or (goes_on and is_read and (self._guide or self._turns).busy)
 
     @property
     @override
@@ -188,7 +188,7 @@ class PlayScene(TableScene):
         shows_clock = self.face.screen_options.has_clock and self.app.settings.current.show_clock
         second = self.session.timer.next_second(self.app.now) if shows_clock else inf
         shown = self._demo.due if self._is_seen else inf
-        return min(super().due, self._turns.due, self.app.worker.due, second, shown)
+        return min(super().due, self._turns.due, self.controller.due, self.app.worker.due, second, shown)
 
     def _end(self) -> None:
         """End the game and show its results, once."""

@@ -355,9 +355,8 @@ class Pin(Sprite):
         self._view = view
         super().__init__(picture, place, depth)
 
-    @property
     @override
-    def rect(self) -> Rect:
+    def _compute_rect(self) -> Rect:
         x, y = self.place
         left, top = self._view.origin
         return self.picture.get_rect(topleft=(round(x) + left, round(y) + top))
@@ -380,9 +379,8 @@ class BoardView(Sprite):
         self._painted = 0  # the season of the picture
         super().__init__(Surface((1, 1)), room.topleft, _DEPTH)
 
-    @property
     @override
-    def rect(self) -> Rect:
+    def _compute_rect(self) -> Rect:
         return Rect(self.room)
 
     @property
