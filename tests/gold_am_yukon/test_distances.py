@@ -139,16 +139,16 @@ def test_spots_from_positions_made_by_hand() -> None:
 def test_the_worth_that_stones_leave_to_others_is_that_of_all_claims(name: str) -> None:
     """It is found from the nearest claim outwards, but no claim farther away is worth more."""
     compared, values = 0, set[float]()
-    patient = replace(HARD, turn=0.1)  # likes to go far for a large claim
+    hasty = replace(HARD, turn=0.85)  # a small claim nearby is worth as much as a large one far away
     for state in positions(name, 3, 2, 60):
-        evaluation, best = Evaluation(state, 0, patient), list[float]()
+        evaluation, best = Evaluation(state, 0, hasty), list[float]()
         for other in (1, 2):
             stones = len(state.teams[other]) + state.off[other]
             spots = required_spots_around(state, other, opponent_mask(state, other))
             best.append(
                 max(
                     [
-                        worth - patient.turn * expected_turns(min(spots[claim], 60))
+                        worth - hasty.turn * expected_turns(min(spots[claim], 60))
                         for claim, worth in enumerate(state.board.nuggets)
                         if claim in evaluation.free and is_claim_target(worth, stones)
                     ],
