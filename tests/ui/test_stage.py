@@ -29,7 +29,6 @@ from ui.app.stage import Stage
 from ui.draw import tween
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.tween import Tween
-from ui.games.patience.layout import row_rects
 
 EASES = (tween.linear, tween.out_quad, tween.out_cubic, tween.in_out_sine, tween.out_back)
 
@@ -218,7 +217,7 @@ def test_at_rest_only_the_clocks_figure_is_drawn_and_after_the_end_nothing(
         before = player.desk.display.redraws
         player.desk.step(100, 0.05)
         assert player.desk.display.redraws - before == 5
-    clock = row_rects(player.scene.face.layout.side.deal, player.scene.m, 5)[4]
+    clock = player.scene.face.panel.row("time")
     assert len(rects) == 5
     assert all(clock.contains(rect) for rect in rects)
     player.scene.play(GiveUp())
