@@ -12,7 +12,7 @@ from games.seating import parse_seats
 from saves.settings import GameStart, Settings
 from tests.ui.harness import opened
 from tests.ui.pictures import differences
-from tests.ui.screen_laws import spoken
+from tests.ui.screen_laws import at, spoken
 from tests.ui.screens import SCREENS
 from tests.ui.tables import GAME, Several, set_up
 from ui.draw.posters import Poster
@@ -105,6 +105,24 @@ def test_the_button_that_adds_a_player_lies_on_no_title(
             below.append(background.subsurface(desk.button("Add a player").area).copy())
         monkeypatch.setattr(Poster, "full_title", "")
     assert not any(differences(*below))
+
+
+@pytest.mark.parametrize("window", [(960, 600), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "pseudo"])
+def test_names_and_tempers_of_characters_grow_with_the_text(
+    code: str, window: tuple[int, int], tmp_path: Path
+) -> None:
+    with spoken(code), opened(tmp_path, window) as desk:
+        for screen in ("new_strike", "new_calamity"):
+            SCREENS[screen](desk)
+            styles = []
+            for text_size in (100, 175):
+                at(desk, window, text_size, SCREENS[screen])
+                [style] = {each.style for each in desk.scene.targets() if isinstance(each, Character)}
+                styles.append(style)
+            usual, large = styles
+            assert large.name >= 1.2 * usual.name
+            assert large.temper >= 1.2 * usual.temper
 
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "pseudo"])

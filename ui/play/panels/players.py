@@ -107,19 +107,41 @@ def amount_size(row: Rect, m: Metrics) -> int:
 
 
 class RowSizes(NamedTuple):
-    """The font sizes of all rows of a table, in pixels: of names, amounts, and the lines below them."""
+    """The font sizes of all rows of a table, in pixels: of names, amounts, and the lines below them.
+
+    With `is_secret_above` the words of a secret are beside the name, else beside the line below it.
+    """
 
     name: int
     amount: int
     line: int
+    is_secret_above: bool = False
 
 
 def row_sizes(size: tuple[int, int], rows: Sequence[PlayerFacts], m: Metrics) -> RowSizes:
     """Return the largest font sizes at which the words of all rows fit."""
     room = _word_room(Rect((0, 0), size), m)
+    most, least = (_limited_size(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
+    sizes = _sizes_for(rows, most, least, room, m)
+    if all(not row.secret or row.amount or _line_width(row, most, m) <= room.width for row in rows):
+        return sizes
+    is_left_out = any(_line_width(row, least, m) > room.width for row in rows)
+    above = _sizes_for([replace(row, secret="") for row in rows], most, least, room, m)
+    while above.line > least and not _can_fit_above(rows, above, room.width, m):
+        above = above._replace(line=above.line - 1)
+    is_better = is_left_out or above.line > sizes.line
+    if is_better and _can_fit_above(rows, above, room.width, m):
+        return above._replace(is_secret_above=True)
+    return sizes
+
+
+def _sizes_for(rows: Sequence[PlayerFacts], most: int, least: int, room: Rect, m: Metrics) -> RowSizes:
+    """Return the font sizes with the words of secrets, if there is room, beside the lines below the names.
+
+    `most` and `least` are the limits of the size of these lines.
+    """
     name, amount = (min(each) for each in zip(*(_first_line(row, room, m) for row in rows), strict=True))
     amount = text.group_size("player_amounts", [(row.amount, (room.width, 0)) for row in rows], amount)
-    most, least = (_limited_size(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
     if any(_line_width(row, least, m) > room.width for row in rows):  # then the words of secrets are left out
         rows = [replace(row, secret="") for row in rows]
     while most > least and any(_line_width(row, most, m) > room.width for row in rows):
@@ -135,6 +157,16 @@ def row_sizes(size: tuple[int, int], rows: Sequence[PlayerFacts], m: Metrics) ->
         text.group_size(
             "player_lines", [(line, (wide, 0)) for line, wide in lines], most, bold=False, smallest=_LEAST
         ),
+    )
+
+
+def _can_fit_above(rows: Sequence[PlayerFacts], sizes: RowSizes, room: int, m: Metrics) -> bool:
+    """Return True if the words of all secrets fit between the names and the signs of the secrets."""
+    signs = 2 * m.u(8) + m.t(20)
+    return all(
+        text.width(row.name, sizes.name, True) + signs + text.width(row.secret, sizes.line) <= room
+        for row in rows
+        if row.secret and not row.amount
     )
 
 
@@ -256,20 +288,28 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, sizes: RowSizes
     upper = _first_line_at(room, facts)
     lower = room.y + round(room.height * (_ABOVE_BAR if has_chance else 0.72))
     right, above = room.right, list[Rect]()
-    name, _, small = sizes
+    name, small = sizes.name, sizes.line
     if facts.amount:
         face, place = _amount_face(room, facts, sizes)
         above, right = [_visible_area(face, place)], place.x - m.u(8)
     elif facts.secret:
         eye = svg.fit("ui_eye_off", m.t(20), m.t(20))
         right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
+        if sizes.is_secret_above:
+            face = text.line(facts.secret, small, faint)
+            above = [_visible_area(face, whole.blit(face, face.get_rect(midright=(right, upper))))]
+            right = above[0].x - m.u(8)
     least, wide = min(name, text.SMALLEST), max(1, right - room.x)
     named = text.fit_line(text.truncate(facts.name, least, True, wide, 1), name, wide, strong, True)
     above.append(_visible_area(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))))
     right = room.right
     if has_chance:
         right = _paint_chance(whole, room, facts, small, m)
-    elif facts.secret and not facts.amount and _line_width(facts, small, m) <= room.width:
+    elif (
+        facts.secret
+        and not (facts.amount or sizes.is_secret_above)
+        and _line_width(facts, small, m) <= room.width
+    ):
         face = text.line(facts.secret, small, faint)
         right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
     line = _short_line(facts, small, room.width, m)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 import pygame
@@ -22,8 +24,10 @@ from ui.words import in_words
 
 _PALE: Final = colour("#d9c49c")
 _GROOVE: Final = (12, 4, 2, 170)
+_NAME: Final = 20
+_TEMPER: Final = 15
 _SHARES: Final = (1.0, 0.88, 0.76, 0.64)
-"""Sizes of the letters that are tried for the names and tempers."""
+"""Sizes of the letters that are tried for the names, and for the tempers."""
 
 
 def portrait_width(places: RowRects, m: Metrics) -> int:
@@ -47,22 +51,23 @@ class NameStyle(NamedTuple):
 
 
 def name_style(config: GameConfig, rows: Sequence[RowRects], m: Metrics) -> NameStyle:
-    """Return the style with the largest letters for which all names, with any temper, have room."""
+    """Return the style with room for all names, with any temper, in which both grow most with the text."""
     seats = [(config.seating(number), rows[number]) for number, slot in enumerate(config.slots) if slot.level]
     names = [SeatLook.of(seat).name for seat, _ in seats]
     wide, high = min(character_area(places, seat, m).size for seat, places in seats)
     wide -= m.u(10)
     tempers = [in_words(message(f"temper.{temper}")) for temper in TEMPERS]
-    found = []
-    for share in _SHARES:
-        large, small = round(m.font(20) * share), round(m.font(15) * share)
+    found, (usual_name, usual_temper) = [], (m.usual.font(_NAME), m.usual.font(_TEMPER))
+    for of_name, of_temper in product(_SHARES, _SHARES):
+        large, small = round(m.font(_NAME) * of_name), round(m.font(_TEMPER) * of_temper)
         name = max((text.width(each, large, True) for each in names), default=0)
         temper = max(text.width(each, small) for each in tempers) + 3 * m.u(7) + _arrow(small)
+        rank = min(large / usual_name, small / usual_temper), of_name + of_temper
         if name + m.u(12) + temper <= wide:
-            found.append(NameStyle(large, small, False))
+            found.append((rank, NameStyle(large, small, False)))
         if max(name, temper) <= wide and round(1.16 * large) + text.height(small) <= high:
-            found.append(NameStyle(large, small, True))
-    style = max(found, key=lambda each: each.name, default=NameStyle(large, small, True))
+            found.append((rank, NameStyle(large, small, True)))
+    _, style = max(found, key=itemgetter(0), default=((0, 0), NameStyle(large, small, True)))
     cells = [(name, (wide, 0)) for name in names]
     return style._replace(name=text.group_size("computer_players", cells, style.name))
 
@@ -97,7 +102,7 @@ class Character(LinkRow):
 
     @override
     def minimum_size(self) -> tuple[int, int]:
-        return self._m.t(90), text.height(round(self._m.font(20) * _SHARES[-1]))
+        return self._m.t(90), text.height(round(self._m.font(_NAME) * _SHARES[-1]))
 
     @override
     def describe(self) -> Element:
