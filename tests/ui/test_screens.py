@@ -196,6 +196,21 @@ def test_a_log_has_one_font_size_and_its_newest_line_is_whole_or_cut_between_wor
         assert len(fonts) == len(pages)
 
 
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("text_size", [USUAL, 125, 150, 175])
+def test_the_heading_of_a_log_stays_or_goes_with_the_room_whatever_its_lines_say(text_size: int) -> None:
+    m, short, long = Metrics(*SMALL, text_size), "Eva bid no more.", 9 * "Cleo threw 2 and 5. "
+    has_heading = set()
+    for rect in (Rect(0, 0, wide, high) for wide in (150, 200, 260) for high in range(60, 220, 8)):
+        for papers in (
+            [paint_recent(rect, "LEDGER", lines, m) for lines in ([], [short], [long])],
+            [paint_in_order(rect, "LEDGER", [line], 0, m) for line in (short, long)],
+        ):
+            [found] = {paper.heading.height > 0 for paper in papers}
+            has_heading.add(found)
+    assert has_heading == {False, True}
+
+
 GROWING = {"klondike": 1.05, "strike_forming": 1.2, "calamity": 1.2}
 """Least growth of a fifth of the names on a board with large text."""
 
@@ -265,4 +280,4 @@ def test_large_text_leaves_nothing_out_that_is_told_at_the_usual_size(
             for text_size in (USUAL, 175)
         )
         ores = {in_words(ore_name(spots)) for spots in range(1, 7)}
-        assert {*ores, "secret"} <= told & large
+        assert {*ores, "secret", "peek"} <= told & large

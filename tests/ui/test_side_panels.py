@@ -50,7 +50,7 @@ def test_the_figures_of_a_deal_are_as_large_as_the_lines_of_its_log(
         for text_size in (100, 125, 150, 175):
             m = Metrics(*window, text_size)
             side = patience.compute_layout(m, "JOKER KLONDIKE").side
-            log = fit_page(side.ledger.size, "Moves", "", side.ledger.width - m.u(28), m).font
+            log = fit_page(side.ledger.size, "Moves", side.ledger.width - m.u(28), m).font
             assert patience.plate_metrics(side.deal.width, m).font(17) >= 0.9 * log
 
 

@@ -30,6 +30,8 @@ _LONG_LINE: Final = " ".join((_USUAL_LINE, _USUAL_LINE, "e" * 7, "e" * 8, "e" * 
 """The font size is the largest at which two usual lines fit below each other, or a long one."""
 _WITH_HEADING: Final = 0.8
 """Least font size below the heading, as a share of that without one, for which the heading stays."""
+_LEAST_ROWS: Final = 3
+"""Rows of text below the heading for which it stays at the usual text size."""
 _NEWEST: Final = 30  # lines, more than any paper has room for
 _HOT: Final = WOOD.with_alpha(60)
 _GAP: Final = 6  # units between two lines
@@ -71,6 +73,10 @@ class _Room(NamedTuple):
         high = text.paragraph_height(_USUAL_LINE, self.font, wide, bold=True) + m.u(_GAP)
         return 2 * high <= self.bottom - self.top
 
+    def has_rows(self, count: int, m: Metrics) -> bool:
+        """Return True if a line broken into a number of rows fits, with the gap below it."""
+        return count * text.height(self.font) + m.u(_GAP) <= self.bottom - self.top
+
     def has_room_for(self, words: str, wide: int, m: Metrics) -> bool:
         """Return True if a line broken at `wide` pixels fits, with the gap below it."""
         high = text.paragraph_height(words, self.font, wide, bold=True) + m.u(_GAP)
@@ -105,16 +111,17 @@ def draw_blank_page(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
 
 
 @cached
-def fit_page(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> LogPage:
-    """Return the paper for a line broken at a width, without the heading if the line needs its room.
+def fit_page(size: tuple[int, int], heading: str, wide: int, m: Metrics) -> LogPage:
+    """Return the paper for lines broken at a width, without the heading if the lines need its room.
 
-    All lines of a paper have one font size, the largest at which two of usual length fit.
+    All lines of a paper have one font size, the largest at which two of usual length fit. Heading and size
+    depend on the paper alone, whatever the lines say.
     """
     room, bare = (_Room.of(size[1], wide, each, m) for each in (heading, ""))
     is_low = not room.has_room_for_two(wide, m) or room.font < bare.font * _WITH_HEADING
     if m != m.usual and is_low:
         heading, room = "", bare
-    elif not room.has_room_for(words, wide, m):
+    elif not (room.has_rows(_LEAST_ROWS, m) if m == m.usual else room.has_room_for(_LONG_LINE, wide, m)):
         heading, room = "", bare._replace(font=room.font)
     return LogPage(draw_blank_page(size, heading, m), *room)
 
@@ -176,7 +183,7 @@ def _heading_area(rect: Rect, paper: LogPage, m: Metrics) -> Rect:
 def paint_recent(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> LogPicture:
     """Draw the paper of an area with the lines that fit, newest first; `hot` is under the mouse."""
     room = rect.width - m.u(28)
-    paper = fit_page(rect.size, heading, lines[0] if lines else "", room, m)
+    paper = fit_page(rect.size, heading, room, m)
     picture, edge, y = paper.picture.copy(), m.u(_EDGE), paper.top
     placed: list[LineArea] = []
     for number, words in enumerate(lines):
@@ -202,7 +209,7 @@ def paint_in_order(
 ) -> LogPicture:
     """Draw the paper of an area with the lines around the current one; `hot` is under the mouse."""
     room, words = rect.width - 2 * m.u(16), in_words(lines[current])
-    paper = fit_page(rect.size, heading, words, room, m)
+    paper = fit_page(rect.size, heading, room, m)
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
     most = (paper.bottom - top) // (step + gap) + 1  # lines above or below, if each takes one row
