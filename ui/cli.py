@@ -417,11 +417,16 @@ def open_first(app: App, arguments: Arguments, refuse: Refuse | None = None) -> 
 
     gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again
     launcher = LauncherScene(app)
-    app.push(launcher)
+    if arguments.game or arguments.save:
+        app.scenes.append(launcher)  # below them, and not laid out
+    else:
+        app.push(launcher)
     if arguments.game:
         app.navigator.open_new(arguments.game, arguments.deal)
     if arguments.save:
         app.navigator.open_saved(Path(arguments.save), refuse)
+        if app.scenes == [launcher]:
+            app.replace(launcher)
     elif app.settings.current.welcome and not (arguments.game or arguments.is_output):
         from ui.screens.first_run import FirstRunScene
 

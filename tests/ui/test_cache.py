@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from functools import partial
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from pygame import Surface
 
+from games import GAMES
 from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
+from ui import cli
+from ui.app.display import Display
+from ui.app.transition import Transition
 from ui.draw import cache
 from ui.draw.cache import cached
 from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
+from ui.screens.new_game.scene import NewGameScene
+from ui.screens.settings import SettingsScene
 
 PICTURE = 10 * 10 * 4
 SPARE = 300_000
@@ -107,3 +116,72 @@ def test_a_table_gives_back_what_it_took(desk: Desk) -> None:
         assert desk.worker.stops == number, "who thought for it has nothing left to keep"
     gc.collect()
     assert not any(isinstance(thing, PlayScene) for thing in gc.get_objects())
+
+
+# ------------------------------------------------------------------ scenes below
+@pytest.fixture
+def large() -> None:
+    """Room for all pictures of a window."""
+    cache.set_limit(60_000_000)
+
+
+@pytest.mark.usefixtures("large")
+def test_a_scene_below_another_one_holds_no_pictures(desk: Desk) -> None:
+    """Not even those that were still being made, nor those that the blurred background was drawn of."""
+    desk.app.scenes.clear()
+    desk.show(LauncherScene)
+    (launcher,) = desk.app.scenes
+    assert isinstance(launcher, LauncherScene)
+    for make in (SettingsScene, partial(NewGameScene, game="klondike_board")):
+        desk.show(make)
+        assert desk.app.scenes[0] is launcher
+        assert (launcher.background, [*launcher.layer], launcher.posters) == (None, [], [])
+        assert not launcher.busy
+        desk.app.go_home()
+        desk.settle()
+        assert launcher.background
+        assert len(launcher.posters) == len(GAMES)
+
+
+@pytest.mark.usefixtures("large")
+def test_below_a_table_from_the_command_line_no_launcher_is_laid_out(desk: Desk) -> None:
+    desk.app.scenes.clear()
+    cli.open_first(desk.app, cli.parse(["--game", "klondike_patience", "--deal", "617"], ""))
+    launcher, table = desk.app.scenes
+    assert isinstance(launcher, LauncherScene)
+    assert isinstance(table, PlayScene)
+    assert (launcher.background, launcher.posters) == (None, [])
+    desk.settle()
+    desk.app.go_home()
+    desk.settle()
+    assert desk.app.scene is launcher
+    assert len(launcher.posters) == len(GAMES)
+
+
+@pytest.mark.usefixtures("large")
+def test_the_background_of_a_patience_is_there_once(desk: Desk) -> None:
+    SCREENS["patience"](desk)
+    table = desk.app.scene
+    assert isinstance(table, PlayScene)
+    first, made_before = table.background, cache.totals().made
+    table.rebuild()
+    assert table.background is first
+    assert cache.totals().made - made_before < 20
+
+
+def test_a_large_window_is_held_by_its_own_surface_and_a_small_copy() -> None:
+    """The copy is stretched once the window has another surface."""
+    shown = Surface((400, 200))
+    shown.fill("gold")
+    display = SimpleNamespace(surface=shown, clear_dirty=list)
+    transition = Transition(cast(Display, display))
+    transition.hold(shown.get_size(), 4)
+    held = shown.copy()
+    assert transition.draw_held(shown, shown.get_rect())
+    assert shown.get_buffer().raw == held.get_buffer().raw
+    display.surface = Surface((300, 100))
+    transition.follow_size()
+    assert transition.draw_held(display.surface, display.surface.get_rect())
+    assert display.surface.get_at((299, 99)) == shown.get_at((0, 0))
+    transition.release()
+    assert not transition.draw_held(shown, shown.get_rect())

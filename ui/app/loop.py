@@ -75,7 +75,6 @@ class Loop:
     def run(self) -> None:
         """Run steps until the loop ends."""
         self._layout.use_thread()
-        self.idle_tasks.append(self._prepare_copy)
         sys.setswitchinterval(_SWITCH_INTERVAL)
         while self.running:
             pause = self.step()
@@ -181,14 +180,6 @@ class Loop:
         if self.idle_tasks:
             due = min(due, idle_from)
         return ceil(1000 * max(FRAME / 1000, min(LONGEST / 1000, due - self.now)))
-
-    def _prepare_copy(self) -> bool:
-        """Allocate the copy of a large window ahead of its use; return False if there is nothing to do."""
-        if self._viewport.has_copy:
-            return False
-        if not self.background.busy:
-            self._viewport.allocate_copy()
-        return True
 
     # -------------------------------------------------------------- without a player
     def settle(self) -> None:

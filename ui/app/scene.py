@@ -150,6 +150,11 @@ class Application(Services, Protocol):
         """Call `leave` to leave the scenes; if moves would be lost, ask the player first."""
 
 
+def release(scene: Scene) -> None:
+    """Let a scene that is not shown release its large pictures, until it is laid out again."""
+    scene._release()
+
+
 class Scene:
     """One screen of the program. Subclasses paint `background` and fill `layer` in `build_layout`."""
 
@@ -185,6 +190,10 @@ class Scene:
 
     def leave(self) -> None:
         """React to being hidden, for now or for good."""
+
+    def _release(self) -> None:
+        """Release large pictures while another scene is shown; `rebuild` makes them again."""
+        self.background = None
 
     def rebuild(self) -> None:
         """Lay everything out again after a change of the window, the text size or the card style."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from ui.app.scene import release
+
 if TYPE_CHECKING:
     from games.core import Words
     from ui.app.scene import Scene
@@ -50,6 +52,7 @@ class SceneStack:
         """Show a scene over the current one."""
         if self.scenes:
             self.top.leave()
+            release(self.top)
         self._put(scene)
 
     def replace(self, scene: Scene) -> None:

@@ -18,55 +18,58 @@ _FADE: Final = 0.22  # seconds of a fade between scenes
 
 
 class Transition:
-    """The last picture of the window, and the memory for it."""
+    """The last picture of the window."""
 
     def __init__(self, display: Display) -> None:
         self._display = display
-        self._copy: Surface | None = None
         self._held: Surface | None = None
+        self._is_on_surface = False
+        """True while the window's surface itself has kept the held picture."""
         self._fading: tuple[Surface, float] | None = None
-
-    def reusable(self, size: tuple[int, int]) -> Surface:
-        """Return the one picture of a size, reused because allocating a large one takes long."""
-        if not self.has_copy(size) or self._copy is None:
-            self._copy = Surface(size)
-        paint.set_opacity(self._copy, 1)
-        return self._copy
-
-    def has_copy(self, size: tuple[int, int]) -> bool:
-        """Return True if the memory for a picture of a size is allocated."""
-        return self._copy is not None and self._copy.get_size() == size
 
     def _copy_window(self, size: tuple[int, int]) -> Surface:
         """Return a copy of the window's picture."""
-        whole = self.reusable(size)
+        whole = Surface(size)
         whole.blit(self._display.surface, (0, 0))
         return whole
 
     # -------------------------------------------------------------- held
-    def hold(self, size: tuple[int, int]) -> None:
-        """Hold the window's current picture until `release`."""
+    def hold(self, size: tuple[int, int], part: int = 1) -> None:
+        """Hold the window's current picture until `release`.
+
+        The copy for a window whose size changes has a `part`-th of its sides: one of a large window takes
+        long, and much memory.
+        """
         if self._held is None:
-            self._held = self._fading[0] if self._fading else self._copy_window(size)
+            self._held = self._copy_window(size) if part == 1 else self._reduce_window(part)
+            self._is_on_surface = True
             self._display.clear_dirty()
+
+    def _reduce_window(self, part: int) -> Surface:
+        whole = self._display.surface
+        return pygame.transform.scale(whole, (whole.get_width() // part, whole.get_height() // part))
 
     def hold_scene(self, size: tuple[int, int], draw: Callable[[Surface, Rect], None]) -> None:
         """Draw a scene now, and hold its picture until `release`."""
         if self._held is None:
-            whole = self.reusable(size)
-            draw(whole, whole.get_rect())
-            self._held = whole
+            self._held = Surface(size)
+            self._is_on_surface = False
+            draw(self._held, self._held.get_rect())
 
     def release(self) -> None:
         """Drop the held picture."""
         self._held = None
 
+    def follow_size(self) -> None:
+        """Note that the window has another surface, which has not kept the held picture."""
+        self._is_on_surface = False
+
     def draw_held(self, target: Surface, clip: Rect) -> bool:
         """Draw the held picture, stretched if the size has changed; return False if none is held."""
         last = self._held
-        if last and last.get_size() == target.get_size():
+        if last and last.get_size() == target.get_size() and not self._is_on_surface:
             target.blit(last, clip, clip)
-        elif last:
+        elif last and not self._is_on_surface:
             pygame.transform.scale(last, target.get_size(), target)
         return last is not None
 
@@ -78,7 +81,8 @@ class Transition:
 
     def begin(self, size: tuple[int, int], now: float) -> None:
         """Start to fade out the current picture over the next one."""
-        self._fading = (self._held or self._copy_window(size), now)
+        is_whole = self._held is not None and self._held.get_size() == size
+        self._fading = (self._held if self._held and is_whole else self._copy_window(size), now)
 
     def restart(self, now: float) -> None:
         """Restart the fade at `now`, if there is one."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ui.app.display import Display, Draw
 
 _LARGE: Final = 4_000_000  # pixels of a window; copying or blending more takes most of a frame
+_REDUCED: Final = 4  # the sides of a large window by those of its held copy
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are redrawn
 _KEPT, _KEPT_WINDOWS = 16_000_000, 5  # cache limit: bytes, plus this many pictures of the whole window
 
@@ -29,6 +30,7 @@ class Viewport:
         self._settings = settings
         self._transition = Transition(display)
         self._resized_at: float | None = None
+        self._has_drawn = False
         self.hidden = False
         """True while the window is minimized or hidden."""
         self.metrics = self._compute_metrics()
@@ -55,6 +57,7 @@ class Viewport:
 
     def draw(self, target: Surface, clip: Rect, draw_scene: Draw, now: float) -> None:
         """Draw the held picture, or else the scene with the fading picture over it."""
+        self._has_drawn = True
         if not self._transition.draw_held(target, clip):
             draw_scene(target, clip)
             self._transition.draw_fading(target, clip, now)
@@ -67,7 +70,7 @@ class Viewport:
 
     def begin_fade(self, now: float) -> None:
         """Fade the current picture out over the next one, except in a large window (it would stutter)."""
-        if self._settings.current.animation != "none" and not self._is_large:
+        if self._settings.current.animation != "none" and not self._is_large and self._has_drawn:
             self._transition.begin(self.size, now)
 
     def restart_fade(self, now: float) -> None:
@@ -86,7 +89,7 @@ class Viewport:
 
     def hold(self) -> None:
         """Show the current picture until `release`."""
-        self._transition.hold(self.size)
+        self._transition.hold(self.size, _REDUCED if self._is_large else 1)
 
     def hold_scene(self, draw_scene: Draw) -> None:
         """Draw the scene as it is now, and show that picture until `release`."""
@@ -96,15 +99,6 @@ class Viewport:
         """Show the scene again, unless its size is still changing."""
         if self._resized_at is None:
             self._transition.release()
-
-    @property
-    def has_copy(self) -> bool:
-        """True unless the copy of a large window must still be allocated."""
-        return not self._is_large or self._transition.has_copy(self.size)
-
-    def allocate_copy(self) -> None:
-        """Allocate the copy of the window."""
-        self._transition.reusable(self.size)
 
     # -------------------------------------------------------------- changes of size
     @property
@@ -116,6 +110,7 @@ class Viewport:
         """Adopt a new size; show the last picture, stretched, until a layout for a stable size."""
         self.hold_scene(draw_scene)
         self._display.resized()
+        self._transition.follow_size()
         self._resized_at = now
 
     def map_mouse(self, event: Event) -> Event:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.core import Words, message
 from ui.app.intents import Command, Pointer
-from ui.app.scene import Application, Scene
+from ui.app.scene import Application, Scene, release
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import around
@@ -46,16 +46,21 @@ class Modal(Scene):
 
     def blurred_background(self) -> Surface:
         """Return the scene below, blurred and darkened, at the size of the window."""
+        return pygame.transform.smoothscale(self._small_background(), self.m.window.size)
+
+    def _small_background(self) -> Surface:
+        """Return the scene below, blurred and darkened, with a sixth of the window's sides."""
         whole = Surface((self.m.width, self.m.height))
         if self._below:
             self._below.rebuild()
             self._below.draw(whole, whole.get_rect())
+            release(self._below)
         small = pygame.transform.smoothscale(whole, (max(1, self.m.width // 6), max(1, self.m.height // 6)))
         small = pygame.transform.gaussian_blur(small, 2)
         veil = Surface(small.get_size(), pygame.SRCALPHA)
         veil.fill((14, 8, 4, 150))
         small.blit(veil, (0, 0))
-        return pygame.transform.smoothscale(small, whole.get_size())
+        return small
 
     def paint_frame(self, frame: Rect, title: Words = "", room: Rect | None = None) -> Surface:
         """Paint and return the background with a wooden plate and a title in wooden capitals.
@@ -93,15 +98,15 @@ class Modal(Scene):
 
 
 class CachedModal(Modal):
-    """A modal that rebuilds its layout at every choice, over a background rendered once per window size."""
+    """A modal that rebuilds its layout at every choice, over a background blurred once per window size."""
 
     _veil: tuple[Metrics, Surface] | None = None
 
     @override
-    def blurred_background(self) -> Surface:
+    def _small_background(self) -> Surface:
         if self._veil is None or self._veil[0] != self.m:
-            self._veil = (self.m, super().blurred_background())
-        return self._veil[1].copy()
+            self._veil = (self.m, super()._small_background())
+        return self._veil[1]
 
 
 def add_close_button(scene: Modal, tip: Words) -> None:

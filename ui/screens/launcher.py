@@ -231,9 +231,16 @@ class LauncherScene(Scene):
     @override
     def leave(self) -> None:
         self.stage.finish()
+
+    @override
+    def _release(self) -> None:
+        """Release all pictures, also those that are still being made."""
+        super()._release()
+        self._work.cancel()
         self.layer.clear()
+        self.posters.clear()
         self._art.clear()
-        self.background = None
+        self._highlighted = None
 
     def _find_open_games(self) -> bool:
         """Look for unfinished games, and for the dailies of today, on a thread: an idle task."""

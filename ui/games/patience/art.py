@@ -30,7 +30,8 @@ from ui.draw.theme import (
     Metrics,
     colour,
 )
-from ui.games.patience.layout import FRAME, Layout, compute_layout
+from ui.games.patience.layout import FRAME, Layout, compute_layout, replay_layout
+from ui.games.patience.panel import paint_deal_plate
 from ui.play.panels.hud import paint_panel
 from ui.widgets.bar import paint_bar
 from ui.words import in_words
@@ -167,12 +168,16 @@ def table_background(
     cloth: str,
     spec: PatienceSpec,
     king: str,
+    plate: tuple[str, ...],
     *,
     has_solver: bool,
     is_mirrored: bool,
     hidden: frozenset[str],
 ) -> Surface:
-    """Paint cloth, frame, bar, panel and empty slots, above a black foot; `king` is the letter on kings."""
+    """Paint cloth, frame, bar, panel and empty slots, above a black foot.
+
+    `king` is the letter on kings, `plate` has the lines of the deal's plate.
+    """
     layout = compute_layout(
         m, name, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden
     )
@@ -207,6 +212,8 @@ def table_background(
         _draw_slot(whole, rect, radius, m, palette)
         block = _pile_words(message(f"patience.pile.{pile}"), rect.width, m, palette)
         whole.blit(block, block.get_rect(center=rect.center))
+    seen = replay_layout(layout, m, len(plate)) if foot else layout
+    paint_deal_plate(whole, seen.side.deal, m, plate)
     return whole
 
 

@@ -28,7 +28,7 @@ from ui.games.patience.layout import (
     replay_layout,
 )
 from ui.games.patience.outcome import score_of, share_facts
-from ui.games.patience.panel import Panel, paint_deal_plate
+from ui.games.patience.panel import Panel
 from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ReplayWays, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
@@ -160,13 +160,14 @@ class PatienceFace(Face):
         )
         self.layout = replay_layout(layout, m, len(names)) if foot else layout
         style = chosen_style(chosen)
-        background = table_background(
+        background: Surface = table_background(
             m, self._title, foot, chosen.cloth, spec, style.letters[-1],
-            has_solver=is_solved, is_mirrored=is_mirrored, hidden=hidden,
-        ).copy()  # fmt: skip
-        paint_deal_plate(background, self.layout.side.deal, m, names)
-        for room in self.replay_rooms if foot else ():
-            paint_slot(background, room, m)
+            names, has_solver=is_solved, is_mirrored=is_mirrored, hidden=hidden,
+        )  # fmt: skip
+        if foot:
+            background = background.copy()
+            for room in self.replay_rooms:
+                paint_slot(background, room, m)
         palette = palette_of(self._title, chosen.cloth)
         art = Art(layout.card[0], style, m, chosen.card_back, palette)
         self.table = self._kind(canvas.layer, self.layout, art, canvas.play, spec)

@@ -14,6 +14,7 @@ from games.rulebook import PRINTED, EventReason, clause_of, reason_table
 from ui.accessibility.phrases import join_sentences, speakable
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
+from ui.app.scene import release
 from ui.dialogs.modal import Modal, add_close_button
 from ui.draw import paint, text
 from ui.draw import type as wood_type
@@ -67,6 +68,7 @@ class ReasonsScene(Modal):
             if self._below:
                 self._below.rebuild()
                 self._below.draw(whole, whole.get_rect())
+                release(self._below)
             veil = Surface(whole.get_size(), pygame.SRCALPHA)
             veil.fill(_VEIL)
             whole.blit(veil, (0, 0))

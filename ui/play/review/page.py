@@ -82,10 +82,10 @@ class ReviewScene(OutcomeScene):
 
     # -------------------------------------------------------------- layout
     @override
-    def blurred_background(self) -> Surface:
+    def _small_background(self) -> Surface:
         if self._veil is None or self._veil[0] != self.m:
-            self._veil = self.m, super().blurred_background()
-        return self._veil[1].copy()
+            self._veil = self.m, super()._small_background()
+        return self._veil[1]
 
     @override
     def build_layout(self) -> None:
