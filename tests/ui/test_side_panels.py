@@ -24,8 +24,8 @@ from ui.games.patience.panel import tray
 from ui.games.strike_it_rich.art import table_background
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.games.strike_it_rich.layout import compute_layout
-from ui.play.panels.hud import paint_panel
 from ui.play.panels.log import fit_page
+from ui.play.panels.surroundings import paint_panel
 from ui.play.playing.scene import PlayScene
 from ui.words import LANGUAGES
 

@@ -15,9 +15,9 @@ from ui.draw import materials
 from ui.draw.panelling import HOUSE
 from ui.play.base.face import Face
 from ui.play.narration.narrator import narrate
-from ui.play.panels.hud import paint_around
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.players import PlayerFacts
+from ui.play.panels.surroundings import paint_details, paint_ground
 from ui.play.results.facts import Ending
 from ui.words import in_words
 
@@ -36,7 +36,8 @@ class PigFace(Face):
         self.table = PigTable(self.canvas.layer, self.layout)
         background = Surface((m.width, m.height))
         background.blit(materials.cloth(*self.layout.table.size), self.layout.table)
-        paint_around(background, self.layout, self._title, HOUSE)
+        paint_ground(background, self.layout, HOUSE)
+        paint_details(background, self.layout, self._title)
         return background
 
     @property

@@ -51,12 +51,16 @@ def compute_bar_layout(m: Metrics, name: str) -> BarLayout:
     return BarLayout(bar, home, title, Rect(left, 0, max(1, right - left), height - m.u(4)), places)
 
 
-def paint_bar(target: Surface, layout: BarLayout, m: Metrics, name: str) -> None:
-    """Paint the bar's wood, edge and lettering."""
+def paint_bar_wood(target: Surface, layout: BarLayout, m: Metrics) -> None:
+    """Paint the bar's wood and edge."""
     bar = layout.bar
     target.blit(planks(bar.width, bar.height, BAR_WOOD, bar.height, 7), bar)
     edge = m.u(4)
     pygame.draw.rect(target, INK, (0, bar.bottom - edge, bar.width, edge))
     pygame.draw.rect(target, GOLD, (0, bar.bottom - edge, bar.width, max(1, m.u(2))))
+
+
+def paint_bar_name(target: Surface, layout: BarLayout, m: Metrics, name: str) -> None:
+    """Paint the bar's lettering."""
     title = wood_type.fit(name, m.u(_LETTERS), layout.name.width)
     target.blit(title, title.get_rect(midleft=(layout.name.x, layout.name.centery + m.u(1))))

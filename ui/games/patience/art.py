@@ -11,101 +11,22 @@ from pygame import Rect, Surface
 
 from games.core import Words, message
 from games.patience.spec import PatienceSpec
-from saves.settings import is_own_picture
-from ui.draw import cards, cloths, materials, own_pictures, paint, svg, text
+from ui.draw import cards, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
-from ui.draw.panelling import CARD_ROOM, CIRCUS
 from ui.draw.picture import Picture
 from ui.draw.sprites import Backing
 from ui.draw.theme import (
-    CLOTH,
-    CLOTH_TEXT,
-    CLOTHS,
-    FRAME_WOOD,
-    GOLD,
-    INK,
-    ORANGE_CLOTH,
-    Colour,
     Metrics,
-    colour,
 )
-from ui.games.patience.layout import FRAME, Layout, compute_layout, replay_layout
+from ui.games.patience.ground import TENT, Palette, inside_frame, paint_ground, palette_of
+from ui.games.patience.layout import Layout, compute_layout, replay_layout
 from ui.games.patience.panel import paint_deal_plate
-from ui.play.panels.hud import paint_panel
-from ui.widgets.bar import paint_bar
+from ui.widgets.bar import paint_bar_name
 from ui.words import in_words
 
 FOUNDATION_SUITS: Final = (1, 2, 3, 0)
 """The suits of the foundations from left to right: spades, hearts, diamonds, clubs."""
-
-
-_TENT: Final = "space_diggings"
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """The colors of a table's cloth and of the print on it; `burst` scales the reach of the rays.
-
-    `emblem` is the picture above the game's name.
-    """
-
-    cloth: Colour
-    slot: tuple[int, int, int, int]
-    slot_edge: tuple[int, int, int, int]
-    mark: tuple[int, int, int, int]
-    king: tuple[str, ...]
-    word: tuple[str, ...]
-    rule: Colour
-    ray: tuple[int, int, int, int]
-    words: Colour
-    burst: float = 1.0
-    emblem: str = _TENT
-
-
-_GREEN: Final = Palette(
-    CLOTH, (8, 44, 28, 120), (190, 226, 196, 110), (46, 140, 96, 0), ("#2f7f58", "#1f6846"),
-    ("#2a8a5e", "#1d7048"), Colour(34, 118, 80), (255, 255, 255, 13), CLOTH_TEXT,
-)  # fmt: skip
-_ORANGE: Final = Palette(
-    ORANGE_CLOTH, (62, 24, 8, 125), (255, 218, 160, 120), (196, 112, 46, 0), ("#c07034", "#a4581f"),
-    ("#cf7c33", "#b0601f"), Colour(176, 100, 42), (255, 196, 96, 20), colour("#f6dfb8"), 5.0,
-)  # fmt: skip
-_BLUE: Final = Palette(
-    CLOTHS["blue"], (8, 20, 44, 120), (186, 208, 236, 110), (58, 104, 160, 0), ("#35639c", "#264d80"),
-    ("#3a6aa6", "#274f83"), Colour(44, 84, 136), (255, 255, 255, 13), colour("#d9e6f6"),
-)  # fmt: skip
-_RED: Final = Palette(
-    CLOTHS["red"], (40, 6, 10, 125), (240, 200, 196, 110), (160, 64, 66, 0), ("#a8444a", "#8a3036"),
-    ("#b04a50", "#8c343a"), Colour(140, 50, 56), (255, 220, 200, 14), colour("#f6dcd8"),
-)  # fmt: skip
-_TEAL: Final = Palette(
-    CLOTHS["sternwheeler"], (4, 32, 38, 125), (184, 224, 228, 110), (58, 152, 162, 0), ("#2f7f88", "#1f636c"),
-    ("#32909b", "#216f79"), Colour(40, 116, 126), (255, 255, 255, 13), colour("#d5edef"),
-    emblem="cloth_sternwheeler",
-)  # fmt: skip
-_VIOLET: Final = Palette(
-    CLOTHS["raven"], (20, 10, 36, 130), (214, 196, 238, 110), (126, 104, 168, 0), ("#6b5494", "#54417a"),
-    ("#745ca2", "#5a4684"), Colour(88, 70, 126), (255, 255, 255, 13), colour("#e7def6"),
-    emblem="cloth_raven",
-)  # fmt: skip
-_SLATE: Final = Palette(
-    CLOTHS["compass"], (12, 18, 24, 130), (200, 214, 226, 110), (128, 148, 166, 0), ("#6b7e90", "#546575"),
-    ("#788da1", "#5b6d7e"), Colour(90, 106, 122), (255, 255, 255, 13), colour("#dfe8ef"),
-    emblem="cloth_compass",
-)  # fmt: skip
-_PHOTO: Final = Palette(
-    colour("#20242a"), (8, 10, 12, 150), (255, 255, 255, 130), (235, 238, 240, 0), ("#e8ebee", "#b4bac0"),
-    ("#ffffff", "#ffffff"), Colour(255, 255, 255), (0, 0, 0, 0), Colour(255, 255, 255), emblem="",
-)  # fmt: skip
-"""The colors on a picture of the player's, which has no print."""
-_PALETTES: Final = {
-    "green": _GREEN, "blue": _BLUE, "red": _RED, "sternwheeler": _TEAL, "raven": _VIOLET, "compass": _SLATE,
-}  # fmt: skip
-"""The cloths a player can choose; without a choice, every game has its own."""
-_OWN: Final = {"JOKER KLONDIKE": _ORANGE}
-_WOODS: Final = {"JOKER KLONDIKE": CIRCUS}
-"""The wood of the panels that are not those of a card room, by the games' titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +74,6 @@ class Art:
         return whole
 
 
-def palette_of(name: str, cloth: str) -> Palette:
-    """Return the colors of the chosen cloth; without a choice, those of the game with this title."""
-    if is_own_picture(cloth) and own_pictures.is_there("cloth", cloth):
-        return _PHOTO
-    return _PALETTES.get(cloth) or _OWN.get(name, _GREEN)
-
-
 @cached
 def table_background(
     m: Metrics,
@@ -182,20 +96,12 @@ def table_background(
         m, name, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden
     )
     palette = palette_of(name, cloth)
-    whole = Surface((m.width, m.height))
-    table = layout.table
-    photo = own_pictures.whole_cloth(cloth) if palette is _PHOTO else None
-    if photo:
-        photo = own_pictures.cover(photo, table.size)
-        cloths.darken(photo)
-        whole.blit(photo, table)
-    else:
-        whole.blit(materials.cloth(table.width, table.height, palette.cloth), table)
+    whole = paint_ground(m, layout.bar, layout.table, layout.side.panel, name, cloth)
     if palette.emblem:
+        whole.set_clip(inside_frame(layout.table, m))
         _paint_emblem(whole, layout, m, name, palette)
-    _draw_frame(whole, layout, m)
-    paint_bar(whole, layout.bar, m, name)
-    paint_panel(whole, layout.side.panel, _WOODS.get(name, CARD_ROOM), m)
+        whole.set_clip(None)
+    paint_bar_name(whole, layout.bar, m, name)
     radius = max(2, round(layout.card[0] * 18 / 240))
     for suit, rect in zip(FOUNDATION_SUITS, layout.foundations, strict=True):
         _draw_slot(whole, rect, radius, m, palette)
@@ -259,7 +165,7 @@ def _paint_emblem(whole: Surface, layout: Layout, m: Metrics, name: str, palette
     radius = min(m.u(170), table.width // 5)
     centre = (table.centerx, table.bottom - radius - m.u(20))
     _draw_rays(whole, table, centre, radius * palette.burst, palette.ray)
-    is_tent = palette.emblem == _TENT
+    is_tent = palette.emblem == TENT
     side = round(radius * (1.2 if is_tent else 1.36))
     emblem = _in_one_color(svg.scale_to_width(palette.emblem, side), palette)
     emblem.set_alpha(110 if is_tent else 255)  # the others are faint themselves
@@ -289,15 +195,3 @@ def _draw_rays(
         ]
         pygame.draw.polygon(rays, tone, [(x, y), *edge])
     whole.blit(rays, table)
-
-
-def _draw_frame(whole: Surface, layout: Layout, m: Metrics) -> None:
-    frame, table = m.u(FRAME), layout.table
-    post = materials.planks(frame, table.height, FRAME_WOOD, table.height + 4, 6)
-    whole.blit(post, (table.x - frame, table.y))
-    whole.blit(post, (table.right, table.y))
-    plank = materials.planks(table.width + 2 * frame, frame, FRAME_WOOD, frame + 4, 6)
-    whole.blit(plank, (table.x - frame, table.bottom))
-    line = Rect(table.x, table.y - m.u(4), table.width, table.height + m.u(4))
-    pygame.draw.rect(whole, INK, line.inflate(m.u(2), m.u(2)), m.u(2))
-    pygame.draw.rect(whole, GOLD, line.inflate(m.u(6), m.u(6)), m.u(1.5))

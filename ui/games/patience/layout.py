@@ -13,9 +13,10 @@ from games.patience.spec import KLONDIKE, PatienceSpec
 from ui.draw import text
 from ui.draw.boxes import Stack, split_in_half
 from ui.draw.cache import cached
-from ui.draw.cards import ASPECT, height_of
+from ui.draw.cards import height_of
 from ui.draw.theme import Metrics
-from ui.widgets.bar import HEIGHT, BarLayout, compute_bar_layout
+from ui.games.patience import places as wide
+from ui.widgets.bar import BarLayout, compute_bar_layout
 from ui.words import clock, in_words, part_of
 
 if TYPE_CHECKING:
@@ -27,28 +28,14 @@ REPLAY_ROWS: Final = ("deal", "built", "turned", "move", "time_in_all")
 """The lines of the plate of a replay, in a game with one round."""
 AS_PRINTED: Final = frozenset({"house"})
 """The line of the plate that only a game by house rules has."""
-PANEL_WIDTH: Final = 236
-_PANEL_GROWING: Final = 0.3
-"""Share of the text's growth by which the panel at the side grows."""
 _PLATE_GROWING: Final = 0.6
 """Share of the text's growth by which the words of the plate grow."""
-_OF_SPARE: Final = 0.6
-"""Share of the room that the cards don't need by which the panel at the side of a wide window grows."""
-_WIDEST_PANEL: Final = 1.3
-_AIR: Final = (20, 24)
-"""Units above the upper row and between the rows; with large text the bar takes its room from them."""
-_LEAST_AIR: Final = 10
-FRAME: Final = 10
 _FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
 _FAN_UP: Final = 0.238
 _WIDEST_FAN: Final = 1.5  # largest factor by which the steps widen if there is room
 _LEAST_FAN_UP: Final = 0.14
 _LEAST_FAN_DOWN: Final = 0.045
-_TALL: Final = 1.15  # height by width above which a window has its panel below
-_TABLE_CARDS_HIGH: Final = 3.72  # a table this many cards high is comfortable
-_PLACES: Final = 7  # fewest places side by side in both rows
 _FOUNDATIONS: Final = 4
-_LEAST_GAPS: Final = (0.135, 0.085)  # least gap between two places, as a share of a card's width
 _USUAL_STEPS: Final = 6  # face-down and face-up cards of a long column
 _WASTE_STEP: Final = 0.28  # step between the cards of the waste that were turned together, as a share
 
@@ -221,24 +208,20 @@ def compute_layout(
     `foot` pixels stay free under the table; the plate has no `hidden` lines.
     """
     bar = compute_bar_layout(m, name)
-    is_tall = m.height > m.width * _TALL
+    is_tall, top = wide.is_tall(m), bar.bar.bottom
     rows = len(plate_rows(spec, has_solver=has_solver, hidden=hidden))
-    places = max(_PLACES, len(spec.columns) + (2 if spec.reserve else 0))
-    air = [max(m.u(_LEAST_AIR), m.u(each) - (bar.bar.height - m.u(HEIGHT)) // 2) for each in _AIR]
-    side = _panel_below(m, rows) if is_tall else _panel(m, bar.bar.bottom, rows)
-    if not is_tall:  # a replay has the panel of the game, although its strip makes the cards smaller
-        spare = _spare_width(_table(m, bar.bar.bottom, side.panel, 0), sum(air), places, m)
-        side = _panel(m, bar.bar.bottom, rows, spare)
+    places, air = wide.places_of(spec), wide.air(m, top)
+    side = _panel_below(m, rows) if is_tall else _panel(m, wide.panel_beside(m, top, places), rows)
     if not has_solver:
         side = replace(side, undo=side.hint if is_tall else side.hint.union(side.undo))
     right = m.width if is_tall else side.panel.left
-    table = _table(m, bar.bar.bottom, side.panel, foot)
+    table = wide.table_place(m, top, side.panel, foot)
     width, gap, left = _card_size(table, sum(air), places, m)
     height = height_of(width)
-    top = table.y + air[0]
+    upper_row = table.y + air[0]
     xs = [left + number * (width + gap) for number in range(places)]
-    upper = [Rect(x, top, width, height) for x in xs]
-    below = top + height + air[1]
+    upper = [Rect(x, upper_row, width, height) for x in xs]
+    below = upper_row + height + air[1]
     lower = tuple(Rect(x, below, width, height) for x in xs)
     strip = Rect(0, side.panel.top - m.u(4) - foot if is_tall else m.height - foot, right, foot)
     strip.width -= 0 if is_tall else m.u(4)
@@ -266,37 +249,16 @@ def replay_layout(layout: Layout, m: Metrics, rows: int) -> Layout:
     return replace(layout, side=replace(side, deal=deal, main=main, hint=second, undo=third, ledger=log))
 
 
-def _table(m: Metrics, top: int, panel: Rect, foot: int) -> Rect:
-    """Return the area of the cloth beside or above the panel, with `foot` pixels free under it."""
-    frame, is_tall = m.u(FRAME), panel.width == m.width
-    right, bottom = (m.width, panel.top) if is_tall else (panel.left, m.height)
-    return Rect(frame, top, right - m.u(4) - 2 * frame, bottom - top - frame - foot)
-
-
-def _card_widths(table: Rect, air: int, places: int, m: Metrics) -> tuple[float, float]:
-    """Return the widths of a card that the table's width and its height allow; `air` stays free."""
-    by_width = table.width / (places + (places + 1) * _LEAST_GAPS[m != m.usual])
-    return by_width, (table.height - air) / _TABLE_CARDS_HIGH / ASPECT
-
-
-def _spare_width(table: Rect, air: int, places: int, m: Metrics) -> int:
-    """Return the pixels of a table's width that cards as large as its height allows do not need."""
-    by_width, by_height = _card_widths(table, air, places, m)
-    return max(0, round(table.width * (1 - by_height / by_width)))
-
-
 def _card_size(table: Rect, air: int, places: int, m: Metrics) -> tuple[int, int, int]:
     """Return a card's width, the gap between places, and the left edge of the first; `air` stays free."""
-    width = int(min(_card_widths(table, air, places, m)))
+    width = int(min(wide.card_widths(table, air, places, m)))
     gap = min((table.width - places * width) // (places + 1), round(width * 0.32))
     return width, gap, table.x + (table.width - places * width - (places - 1) * gap) // 2
 
 
-def _panel(m: Metrics, top: int, rows: int, spare: int = 0) -> PanelLayout:
-    """Return the panel at the side, widened by its part of `spare` pixels."""
-    width, edge = m.u(PANEL_WIDTH * m.text_factor(_PANEL_GROWING)), m.u(14)
-    width += min(round(spare * _OF_SPARE), round(width * (_WIDEST_PANEL - 1)))
-    panel = Rect(m.width - width, top, width, m.height - top)
+def _panel(m: Metrics, panel: Rect, rows: int) -> PanelLayout:
+    """Return the parts of the panel at the side."""
+    edge = m.u(14)
     inner, air, between = panel.inflate(-2 * edge, -2 * edge), m.u(16), m.u(12)
     plate, high, low = _plate_height(inner.width, m, rows), m.half(48), m.half(44)
     tray_height = m.t(34) + m.u(86)

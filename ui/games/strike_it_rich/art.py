@@ -12,7 +12,6 @@ from games.core import Message, Money, message
 from games.strike_it_rich.board import ORE_VALUES, ore_name
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
-from ui.draw.panelling import MINE
 from ui.draw.theme import (
     BRIGHT_GOLD,
     CREAM,
@@ -25,9 +24,10 @@ from ui.draw.theme import (
     Metrics,
     colour,
 )
+from ui.games.strike_it_rich.ground import paint_layout_ground
 from ui.games.strike_it_rich.layout import Layout, compute_layout
 from ui.play.board.dice import die
-from ui.play.panels import hud
+from ui.play.panels.surroundings import paint_details
 from ui.words import in_words
 
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
@@ -37,7 +37,6 @@ _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore table 
 _LEAST: Final = 9  # smallest letters in pixels, for words of an unusual length
 _LEADING: Final = 1.14  # distance of two lines under a box, as a multiple of their size
 _ORE_LINE: Final = 0.42  # largest height of letters, as a share of a line of the ore table
-_BED: Final = (30, 12, 8, 150)
 _BOX_EDGE: Final = BRIGHT_GOLD
 _STRIKE_EDGE: Final = colour("#ff9a6a")
 _HEADING: Final = colour("#ffe9a0")
@@ -48,25 +47,13 @@ _SEPARATOR: Final = colour("#dcf0d6")
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     """Return the background, on which the sprites lie."""
     layout = compute_layout(m, name, foot)
-    whole = Surface((m.width, m.height))
-    _paint_desert(whole, layout, m)
-    hud.paint_around(whole, layout, name, MINE, [layout.main.union(layout.second)])
+    whole = paint_layout_ground(layout)
+    paint_details(whole, layout, name, [layout.main.union(layout.second)])
     _paint_tray(whole, layout, m)
     materials.draw_panel(whole, layout.ores, "paper", m)
     for spots in range(1, 7):
         _paint_ore(whole, ore_cell(layout, m, spots), m, spots)
     return whole
-
-
-def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
-    """Paint the sunset, the dark bed of the mines, and their shadows."""
-    whole.blit(svg.cover("scene_strike", *layout.table.size), layout.table)
-    paint.draw_rounded(whole, layout.board, m.u(12), _BED)
-    first = layout.mines[0]
-    soft, radius = m.u(4), m.u(9)
-    shade = paint.blur(first.width, first.height, radius, (10, 4, 0, 150), soft)
-    for rect in layout.mines:
-        whole.blit(shade, (rect.x - 2 * soft + m.u(2), rect.y - 2 * soft + m.u(4)))
 
 
 def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:

@@ -10,16 +10,14 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Words
-from ui.draw import materials, paint
+from ui.draw import paint
 from ui.draw.cache import cached
-from ui.draw.panelling import Panelling, paint_panelling
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import GOLD, INK, WHITE, Colour, Metrics, colour
+from ui.draw.theme import WHITE, Colour, Metrics, colour
 from ui.draw.tween import Tween
 from ui.play.panels.actions import Action, BarButton
 from ui.play.panels.canvas import Canvas, CommonLayout
-from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import Log
 from ui.play.panels.players import (
     EDGE,
@@ -32,7 +30,7 @@ from ui.play.panels.players import (
     row_sizes,
 )
 from ui.play.panels.totals import CountedTotals
-from ui.widgets.bar import ICONS, paint_bar
+from ui.widgets.bar import ICONS
 from ui.widgets.button import Button, ButtonLook, match_font_sizes
 from ui.widgets.pill import turn_pill
 from ui.words import in_words
@@ -369,78 +367,3 @@ def _tail(width: int, height: int, tone: Colour, edge: int) -> Surface:
     line = pygame.transform.rotate(paint.gradient(edge, width, (f"{bright}ff", f"{bright}00")), 90)
     whole.blit(line, (0, height - edge))
     return whole
-
-
-# ------------------------------------------------------------------ the painting around a board
-def paint_around(
-    whole: Surface,
-    layout: BoardLayout,
-    name: str,
-    wood: Panelling,
-    slots: Sequence[Rect] = (),
-    *,
-    is_inside: bool = False,
-) -> None:
-    """Paint the bar, the panel of the side parts, the felt of the tray, and slots below buttons.
-
-    A slot is left out where the log has its room.
-    """
-    paint_bar(whole, layout.bar, layout.m, name)
-    paint_panel(whole, layout.side, wood, layout.m, is_inside=is_inside)
-    if layout.tray.height:
-        materials.draw_panel(whole, layout.tray, "cloth", layout.m, 10)
-    for slot in slots:
-        if not slot.colliderect(layout.ledger):
-            paint_slot(whole, slot, layout.m)
-
-
-def paint_slot(whole: Surface, slot: Rect, m: Metrics) -> None:
-    """Paint a hollow in the wood, so that a place without its button does not look forgotten."""
-    hollow, radius = slot.inflate(-m.u(2), -m.u(2)), m.u(8)
-    paint.draw_rounded(whole, hollow.move(0, m.u(1.5)), radius, GOLD.with_alpha(46), m.u(1.5))
-    paint.draw_rounded(whole, hollow, radius, INK.with_alpha(74))
-    paint.draw_rounded(whole, hollow, radius, INK.with_alpha(110), m.u(1.5))
-
-
-def paint_panel(whole: Surface, side: Rect, wood: Panelling, m: Metrics, *, is_inside: bool = False) -> None:
-    """Paint the wood of side parts, with a shadow and a brass edge towards the board.
-
-    The edge lies on the board, or inside the panel where the board is drawn over.
-    """
-    whole.blit(paint_panelling(wood, side.size, m), side)
-    is_below = side.width == whole.get_width()
-    soft, edge, line = m.u(16), m.u(4), m.u(1.5)
-    shade = paint.gradient(8, soft, ("#00000096", "#00000040", "#00000000"))
-    if side.x == 0 and not is_below:  # the board is at its right
-        shade = pygame.transform.scale(pygame.transform.rotate(shade, -90), (soft, side.height))
-        whole.blit(shade, (side.right - soft, side.y))
-        whole.fill(INK, (side.right, side.y, edge, side.height))
-        whole.fill(GOLD, (side.right + edge - edge // 2 - line, side.y, line, side.height))
-        return
-    shade = shade if is_below else pygame.transform.rotate(shade, 90)
-    far = 0 if is_inside else -edge
-    brass = edge // 2 if is_inside else -(edge // 2)
-    if is_below:
-        whole.blit(pygame.transform.scale(shade, (side.width, soft)), side)
-        whole.fill(INK, (side.x, side.y + far, side.width, edge))
-        whole.fill(GOLD, (side.x, side.y + brass, side.width, line))
-    else:
-        whole.blit(pygame.transform.scale(shade, (soft, side.height)), side)
-        whole.fill(INK, (side.x + far, side.y, edge, side.height))
-        whole.fill(GOLD, (side.x + brass, side.y, line, side.height))
-
-
-def paint_board_frame(whole: Surface, layout: BoardLayout, wood: Colour, radius: int) -> None:
-    """Paint the planks of the table, and the board's dark bed with its shadow and a brass edge."""
-    m, room = layout.m, layout.table
-    whole.blit(materials.planks(room.width, room.height, wood, m.u(100), 5), room)
-    bed = layout.board.inflate(m.u(6), m.u(6))
-    paint.draw_shadow(whole, bed, m.u(radius + 1), m.u(9), 190, (m.u(2), m.u(5)))
-    paint.draw_with_border(whole, bed, m.u(radius), _BED, GOLD, m.u(1.5))
-
-
-def shade_edges(whole: Surface, room: Rect, m: Metrics) -> None:
-    """Paint a shadow along the upper and the lower edge of a painting."""
-    shade = paint.gradient(room.width, m.u(12), ("#00000070", "#00000020", "#00000000"))
-    whole.blit(shade, room)
-    whole.blit(pygame.transform.flip(shade, False, True), (room.x, room.bottom - m.u(12)))

@@ -15,12 +15,11 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.gradual import Parts, copy_parts
 from ui.draw.landscape import draw_hills, draw_peak, draw_plain
-from ui.draw.panelling import SALOON
 from ui.draw.theme import INK, Metrics, colour
 from ui.games.calamityville.board.layout import PAINTING, compute_layout, spot
-from ui.play.panels import hud
+from ui.games.calamityville.ground import paint_layout_ground
+from ui.play.panels.surroundings import paint_details, shade_edges
 
-_TABLE_WOOD: Final = colour("#4a2a14")
 _CHIMNEYS: Final = ((74, 127), (125, 129), (246, 126), (438, 127), (552, 127))  # in the painting's units
 _RAIL: Final = "scene_calamity_rail"
 _FINE: Final = 2
@@ -60,10 +59,9 @@ _LEFT: Final = 62  # opacity of a picture's own colors after the boom, of 255
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Return the background in boom times, with panels under the sprites."""
     layout = compute_layout(m, name, seats, foot)
-    whole = Surface((m.width, m.height))
-    hud.paint_board_frame(whole, layout, _TABLE_WOOD, 6)
+    whole = paint_layout_ground(layout)
     whole.blit(town(layout.middle.size, m), layout.middle)
-    hud.paint_around(whole, layout, name, SALOON)
+    paint_details(whole, layout, name)
     return whole
 
 
@@ -128,7 +126,7 @@ def _load_image(name: str, size: tuple[int, int]) -> Surface:
 
 def _shade(whole: Surface, m: Metrics) -> None:
     """Draw a shadow along the upper and lower edges, and a line around the picture."""
-    hud.shade_edges(whole, whole.get_rect(), m)
+    shade_edges(whole, whole.get_rect(), m)
     pygame.draw.rect(whole, INK, whole.get_rect(), m.u(2))
 
 

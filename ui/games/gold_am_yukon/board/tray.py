@@ -16,16 +16,16 @@ from games.gold_am_yukon.state import View
 from ui.draw import paint, svg, text
 from ui.draw.boxes import around
 from ui.draw.cache import cached
-from ui.draw.panelling import STEAMER, paint_panelling
 from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, Metrics, colour
 from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
+from ui.games.gold_am_yukon.ground import paint_layout_ground
 from ui.play.board.dice import LYING, DieSprite, Strike, Throw, die, ignore_strike, rim_place, starts_at_left
 from ui.play.board.effects import with_alpha
-from ui.play.panels import hud
 from ui.play.panels.players import amount_size
+from ui.play.panels.surroundings import paint_details
 from ui.words import in_words, part_of
 
 MOST_DOTS: Final = 20
@@ -65,12 +65,8 @@ _ROOM: Final = "\u2002\u2002\u2002"
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Paint the fixed parts around the board; the board's own view draws the board."""
     layout = compute_layout(m, name, seats, foot)
-    whole = Surface((m.width, m.height))
-    if foot:
-        strip = layout.foot
-        whole.blit(paint_panelling(STEAMER, strip.size, m), strip)
-    slots = layout.main, layout.second, layout.third
-    hud.paint_around(whole, layout, name, STEAMER, slots, is_inside=True)
+    whole = paint_layout_ground(layout)
+    paint_details(whole, layout, name, (layout.main, layout.second, layout.third))
     room = layout.heading
     heading = in_words(message("gold_am_yukon.tray.heading"))
     face = text.fit_line(heading, m.font(16), room.width, CREAM, True)

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pygame
 from pygame import Surface
 
 from games.klondike_board.board import DEEDS, RING
 from ui.draw.cache import cached
-from ui.draw.panelling import CABIN
-from ui.draw.theme import INK, Metrics, colour
+from ui.draw.theme import INK, Metrics
 from ui.games.klondike_board.board.layout import compute_layout
 from ui.games.klondike_board.board.lettering import sizes_on
 from ui.games.klondike_board.board.spaces import face
-from ui.play.panels import hud
-
-_TABLE_WOOD: Final = colour("#3a2010")
+from ui.games.klondike_board.ground import paint_layout_ground
+from ui.play.panels.surroundings import paint_details
 
 
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Return the fixed background, with plates for the sprites to lie on."""
     layout = compute_layout(m, name, seats, foot)
-    whole, sizes = Surface((m.width, m.height)), sizes_on(layout)
-    hud.paint_board_frame(whole, layout, _TABLE_WOOD, 7)
+    whole, sizes = paint_layout_ground(layout), sizes_on(layout)
     pygame.draw.rect(whole, INK, layout.middle.inflate(m.u(2), m.u(2)), m.u(2))
     for space in RING:
         if space not in DEEDS:
             rect = layout.spaces[space]
             whole.blit(face(space, None, rect.size, sizes, m), rect)
-    hud.paint_around(whole, layout, name, CABIN, (layout.main, layout.second, layout.third))
+    paint_details(whole, layout, name, (layout.main, layout.second, layout.third))
     return whole

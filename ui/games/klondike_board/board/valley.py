@@ -29,7 +29,7 @@ from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.painting import LAND, PaintingFrame, in_light
 from ui.games.klondike_board.board.seasons import GHOST_TOWN, SEASONS, Season, season_of
 from ui.games.klondike_board.board.spaces import GHOST
-from ui.play.panels import hud
+from ui.play.panels.surroundings import shade_edges
 from ui.words import in_words
 
 _DEPTH: Final = 1.0
@@ -184,7 +184,7 @@ def paint_parts(season: int, places: Places, m: Metrics, beds: Iterable[Bed] = (
         boat = in_light((yield from _raster("valley_steamboat", frame)), look)
         part.blit(boat, frame.clamp(boat.get_rect(topleft=frame.place(look.boat)), m))
         yield None
-    hud.shade_edges(part, part.get_rect(), m)
+    shade_edges(part, part.get_rect(), m)
     pygame.draw.rect(part, INK, part.get_rect(), m.u(1))
     _paint_sign(part, places, m)
     for bed in beds:

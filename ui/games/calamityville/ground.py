@@ -1,0 +1,27 @@
+"""The ground of the table of CALAMITYVILLE: planks, the bed of the board, bar and panel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Surface
+
+from ui.draw.panelling import SALOON
+from ui.draw.theme import colour
+from ui.games.calamityville.board.layout import Layout, compute_layout
+from ui.play.panels.surroundings import GroundSpec, paint_board_frame, paint_ground
+
+_TABLE_WOOD: Final = colour("#4a2a14")
+
+
+def paint_table_ground(spec: GroundSpec) -> Surface:
+    """Return the part of the background that needs no words and no game."""
+    return paint_layout_ground(compute_layout(spec.m, "", spec.seats, spec.foot))
+
+
+def paint_layout_ground(layout: Layout) -> Surface:
+    """Return the ground for a layout."""
+    whole = Surface((layout.m.width, layout.m.height))
+    paint_board_frame(whole, layout, _TABLE_WOOD, 6)
+    paint_ground(whole, layout, SALOON)
+    return whole

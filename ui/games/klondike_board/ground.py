@@ -1,0 +1,27 @@
+"""The ground of the table of KLONDIKE: planks, the bed of the board, bar and panel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Surface
+
+from ui.draw.panelling import CABIN
+from ui.draw.theme import colour
+from ui.games.klondike_board.board.layout import Layout, compute_layout
+from ui.play.panels.surroundings import GroundSpec, paint_board_frame, paint_ground
+
+_TABLE_WOOD: Final = colour("#3a2010")
+
+
+def paint_table_ground(spec: GroundSpec) -> Surface:
+    """Return the part of the background that needs no words and no game."""
+    return paint_layout_ground(compute_layout(spec.m, "", spec.seats, spec.foot))
+
+
+def paint_layout_ground(layout: Layout) -> Surface:
+    """Return the ground for a layout."""
+    whole = Surface((layout.m.width, layout.m.height))
+    paint_board_frame(whole, layout, _TABLE_WOOD, 7)
+    paint_ground(whole, layout, CABIN)
+    return whole

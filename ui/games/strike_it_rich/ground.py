@@ -1,0 +1,39 @@
+"""The ground of the table of STRIKE IT RICH: the desert at sunset, bar and panel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Surface
+
+from ui.draw import paint, svg
+from ui.draw.panelling import MINE
+from ui.draw.theme import Metrics
+from ui.games.strike_it_rich.layout import Layout, compute_layout
+from ui.play.panels.surroundings import GroundSpec, paint_ground
+
+_BED: Final = (30, 12, 8, 150)
+
+
+def paint_table_ground(spec: GroundSpec) -> Surface:
+    """Return the part of the background that needs no words and no game."""
+    return paint_layout_ground(compute_layout(spec.m, "", spec.foot))
+
+
+def paint_layout_ground(layout: Layout) -> Surface:
+    """Return the ground for a layout."""
+    whole = Surface((layout.m.width, layout.m.height))
+    whole.blit(svg.cover("scene_strike", *layout.table.size), layout.table)
+    _paint_bed(whole, layout, layout.m)
+    paint_ground(whole, layout, MINE)
+    return whole
+
+
+def _paint_bed(whole: Surface, layout: Layout, m: Metrics) -> None:
+    """Paint the dark bed of the mines, and their shadows."""
+    paint.draw_rounded(whole, layout.board, m.u(12), _BED)
+    first = layout.mines[0]
+    soft, radius = m.u(4), m.u(9)
+    shade = paint.blur(first.width, first.height, radius, (10, 4, 0, 150), soft)
+    for rect in layout.mines:
+        whole.blit(shade, (rect.x - 2 * soft + m.u(2), rect.y - 2 * soft + m.u(4)))
