@@ -26,6 +26,8 @@ class GameSpec(NamedTuple):
     screen: str
     assets: Path
     has_solver: bool = False
+    ground: str = ""
+    """The module that paints the ground of its table before the rest is loaded; "" for none."""
 
     @property
     def has_hints(self) -> bool:
@@ -95,20 +97,23 @@ class GameRegistry(Mapping[str, AnyGame]):
         del self._specs[name]
 
 
-def _builtin(name: str, screen: str, *, has_solver: bool = False) -> tuple[str, GameSpec]:
-    """Return the entry of a game of this collection, in folders of its name; `screen` is in ui.games."""
-    return name, GameSpec(f"games.{name}", f"ui.games.{screen}", ASSETS / name, has_solver)
+def _builtin(name: str, screen: str, ground: str, *, has_solver: bool = False) -> tuple[str, GameSpec]:
+    """Return the entry of a game of this collection, in folders of its name; its modules are in ui.games."""
+    modules = f"ui.games.{screen}", f"ui.games.{ground}"
+    return name, GameSpec(f"games.{name}", modules[0], ASSETS / name, has_solver, modules[1])
 
 
 GAMES = GameRegistry(
     dict(
         (
-            _builtin("klondike_patience", "patience.screen:PATIENCE", has_solver=True),
-            _builtin("joker_klondike", "patience.joker_klondike:JOKER_KLONDIKE", has_solver=True),
-            _builtin("strike_it_rich", "strike_it_rich.screen:STRIKE"),
-            _builtin("klondike_board", "klondike_board.screen:KLONDIKE"),
-            _builtin("gold_am_yukon", "gold_am_yukon.screen:YUKON"),
-            _builtin("calamityville", "calamityville.screen:CALAMITYVILLE"),
+            _builtin("klondike_patience", "patience.screen:PATIENCE", "patience.ground", has_solver=True),
+            _builtin(
+                "joker_klondike", "patience.joker_klondike:JOKER_KLONDIKE", "patience.ground", has_solver=True
+            ),
+            _builtin("strike_it_rich", "strike_it_rich.screen:STRIKE", "strike_it_rich.ground"),
+            _builtin("klondike_board", "klondike_board.screen:KLONDIKE", "klondike_board.board.ground"),
+            _builtin("gold_am_yukon", "gold_am_yukon.screen:YUKON", "gold_am_yukon.board.ground"),
+            _builtin("calamityville", "calamityville.screen:CALAMITYVILLE", "calamityville.board.ground"),
         )
     )
 )

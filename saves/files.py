@@ -42,6 +42,8 @@ PATIENCE: Final = 1.0
 RETRY_DELAY: Final = 0.02
 """Seconds between two attempts to use a file that another program holds."""
 _FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+LONG_SAVE: Final = 24_000
+"""Bytes of a save above which it is read behind a progress bar: some 2,000 lines, which takes 20 ms."""
 
 
 class SaveError(Exception):

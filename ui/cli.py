@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -25,7 +26,11 @@ if TYPE_CHECKING:
 
     from saves.folders import AppFolders
     from saves.library import Library
+    from saves.settings import Settings
+    from saves.settings_store import SettingsStore
+    from ui.accessibility.adapter import Adapter
     from ui.app.app import App
+    from ui.app.display import Display
     from ui.app.scene import Refuse
     from ui.app.signals import Signals
 
@@ -52,6 +57,9 @@ class Arguments:
     def is_output(self) -> bool:
         """True for a start that only prints or draws something."""
         return bool(self.screenshot or self.first_frame)
+
+
+_PLAIN_DEAL: Final = re.compile("[1-9][0-9]{0,17}").fullmatch
 
 
 class Launch(NamedTuple):
@@ -147,21 +155,27 @@ def _parser(version: str) -> argparse.ArgumentParser:
         def error(self, message: str) -> NoReturn:
             raise _parse_error(printable(message[0].upper() + message[1:]))
 
-    def help_text(what: str) -> str:
-        return in_words(message(f"cli.help.{what}"))
+        @override
+        def format_help(self) -> str:
+            self.description = in_words(message("cli.about"))
+            for action in own:  # only now, because every start makes a parser, and reads no catalogue for it
+                action.help = in_words(message(f"cli.help.{action.dest}"))
+            return super().format_help()
 
     set_language(system_language())
-    parser = Parser(prog="gold-rush-games", description=in_words(message("cli.about")), allow_abbrev=False)
+    parser = Parser(prog="gold-rush-games", allow_abbrev=False)
     add = parser.add_argument
-    add("save", nargs="?", metavar="SAVE", help=help_text("save"))
-    add("--game", metavar="NAME", help=help_text("game"))
-    add("--deal", metavar="N", help=help_text("deal"))
-    add("--data-dir", metavar="DIR", help=help_text("data_dir"))
-    add("--screenshot", metavar="FILE", help=help_text("screenshot"))
-    add("--size", metavar="WxH", help=help_text("size"))
-    add("--first-frame", action="store_true", help=help_text("first_frame"))
-    add("--where", action="store_true", help=help_text("where"))
-    add("--language", metavar="CODE", help=help_text("language"))
+    own = [
+        add("save", nargs="?", metavar="SAVE"),
+        add("--game", metavar="NAME"),
+        add("--deal", metavar="N"),
+        add("--data-dir", metavar="DIR"),
+        add("--screenshot", metavar="FILE"),
+        add("--size", metavar="WxH"),
+        add("--first-frame", action="store_true"),
+        add("--where", action="store_true"),
+        add("--language", metavar="CODE"),
+    ]
     add("--version", action="version", version=f"{NAME} {version}")
     return parser
 
@@ -220,6 +234,8 @@ def _folder_of(path: str) -> str:
 
 def _check_deal(arguments: Arguments) -> None:
     """Set the deal, and the game of a code, whatever --game says. Raises `BadArguments`."""
+    if arguments.game and _PLAIN_DEAL(arguments.deal):
+        return  # what `parse_deal` would return, without the rules of all patiences
     from games.patience.deal_code import parse_deal
     from games.patience.deals import BadDeal
 
@@ -349,12 +365,8 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     """Return the application with its window. Raises `NoDisplay`."""
     from saves.settings_store import SettingsStore
     from ui.accessibility.adapter import Adapter
-    from ui.app.app import App
     from ui.app.display import Display, first_text_size, start_video
-    from ui.app.sound import Sound
     from ui.app.waiting import wake
-    from ui.app.worker import Worker
-    from ui.navigator import Navigator
     from ui.words import language_for_setting, set_language
 
     settings = SettingsStore(folders.settings)
@@ -371,7 +383,30 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     if settings.is_new and is_as_left:
         large = first_text_size(display.size, display.density)
         now = settings.change(text_size=large, welcome=not arguments.is_output)
-    sound = Sound()
+    _show_first_picture(display, now, arguments)
+    return _app_of(display, settings, folders, version, adapter)
+
+
+def _show_first_picture(display: Display, settings: Settings, arguments: Arguments) -> None:
+    """Show the ground of the table that opens, before the modules of the program are imported."""
+    if not arguments.screenshot and (arguments.game or arguments.save):
+        from ui.first_picture import find_opening, show_first_picture
+
+        opening = find_opening(arguments.game, arguments.save, settings)
+        show_first_picture(display, settings, opening)
+
+
+def _app_of(
+    display: Display, settings: SettingsStore, folders: AppFolders, version: str, adapter: Adapter
+) -> App:
+    """Return the application in a window that is shown already."""
+    from ui.app.app import App
+    from ui.app.sound import Sound
+    from ui.app.waiting import wake
+    from ui.app.worker import Worker
+    from ui.navigator import Navigator
+
+    now, sound = settings.current, Sound()
     sound.apply(now.effects, now.music, now.muted, now.ambience)
     worker = Worker(partial(_log_failure, folders), wake=wake)
     navigate = partial(Navigator, folders=folders, version=version)

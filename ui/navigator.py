@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from games.core import message
+from saves.files import LONG_SAVE
 from saves.folders import AppFolders, use_pictures
 from ui.draw.picture import Picture
 from ui.play.base.session import PlayTimer
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from ui.app.scene import Application, Refuse, Scene
 
 Found = TypeVar("Found")
-
-_SHORT: Final = 24_000
-"""Most bytes of a save that is read at once: fewer than some 2,000 lines, which takes 20 ms."""
 
 
 class Navigator:
@@ -356,6 +354,6 @@ class Navigator:
 def _is_long(path: Path) -> bool:
     """Return True if reading the file would take longer than a frame."""
     try:
-        return path.stat().st_size > _SHORT
+        return path.stat().st_size > LONG_SAVE
     except (OSError, ValueError):
         return False

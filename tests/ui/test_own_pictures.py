@@ -18,7 +18,7 @@ from tests.ui.harness import Desk
 from ui.dialogs.files import FileScene
 from ui.dialogs.modal import MenuScene
 from ui.draw import cards, own_pictures
-from ui.games.patience.art import palette_of
+from ui.games.patience.ground import palette_of
 from ui.screens.appearance import AppearanceScene
 from ui.screens.crop import CropScene
 from ui.words import in_words

@@ -21,6 +21,7 @@ from ui.draw.panelling import MINE
 from ui.draw.theme import Metrics
 from ui.games.patience import layout as patience
 from ui.games.patience.panel import tray
+from ui.games.patience.places import PANEL_WIDTH
 from ui.games.strike_it_rich.art import table_background
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.games.strike_it_rich.layout import compute_layout
@@ -58,8 +59,8 @@ def test_the_figures_of_a_deal_are_as_large_as_the_lines_of_its_log(
 def test_a_wide_window_gives_room_to_the_log_that_the_cards_do_not_need() -> None:
     wide, usual = (patience.compute_layout(Metrics(*window), "KLONDIKE") for window in (WIDE, USUAL))
     unit = Metrics(*WIDE).unit
-    assert wide.side.panel.width > 1.1 * unit * patience.PANEL_WIDTH
-    assert usual.side.panel.width == patience.PANEL_WIDTH
+    assert wide.side.panel.width > 1.1 * unit * PANEL_WIDTH
+    assert usual.side.panel.width == PANEL_WIDTH
     assert wide.card[0] >= int(unit * usual.card[0])
 
 
@@ -67,7 +68,7 @@ def test_a_wide_window_gives_room_to_the_log_that_the_cards_do_not_need() -> Non
 @pytest.mark.parametrize("window", [SMALL, USUAL, WIDE])
 def test_cards_are_as_large_beside_large_text(window: tuple[int, int]) -> None:
     usual, large = (patience.compute_layout(Metrics(*window, size), "KLONDIKE") for size in (100, 175))
-    assert large.side.panel.width > 1.2 * patience.PANEL_WIDTH * Metrics(*window).unit
+    assert large.side.panel.width > 1.2 * PANEL_WIDTH * Metrics(*window).unit
     assert large.card[0] >= 0.97 * usual.card[0]
 
 

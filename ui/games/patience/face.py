@@ -19,7 +19,8 @@ from games.patience.state import Finished, Packed, SpaceFilled, State, View
 from ui.app.scene import Application
 from ui.draw.cards import chosen_style
 from ui.games.patience import words
-from ui.games.patience.art import Art, palette_of, table_background
+from ui.games.patience.art import Art, table_background
+from ui.games.patience.ground import palette_of
 from ui.games.patience.layout import (
     Layout,
     compute_layout,
@@ -32,8 +33,8 @@ from ui.games.patience.panel import Panel
 from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ReplayWays, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
-from ui.play.panels.hud import paint_slot
 from ui.play.panels.log import LogLine
+from ui.play.panels.surroundings import paint_slot
 from ui.screens.house_rules import rules_in_force, rules_sentence
 from ui.words import clock, number, part_of
 

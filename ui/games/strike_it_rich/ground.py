@@ -15,8 +15,10 @@ from ui.play.panels.surroundings import GroundSpec, paint_ground
 _BED: Final = (30, 12, 8, 150)
 
 
-def paint_table_ground(spec: GroundSpec) -> Surface:
-    """Return the part of the background that needs no words and no game."""
+def paint_table_ground(spec: GroundSpec) -> Surface | None:
+    """Return the part of the background that needs no words and no game; None before the seats are known."""
+    if spec.seats < 2:
+        return None
     return paint_layout_ground(compute_layout(spec.m, "", spec.foot))
 
 

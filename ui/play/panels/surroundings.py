@@ -20,6 +20,8 @@ from ui.widgets.bar import paint_bar_name, paint_bar_wood
 if TYPE_CHECKING:
     from saves.settings import Settings
 
+STRIP_HEIGHT: Final = 62
+"""Height of a replay's strip, in units."""
 _BED: Final = colour("#1c0f08")
 
 

@@ -14,13 +14,14 @@ from ui.app.intents import Pointer
 from ui.draw import materials, paint, svg
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BAR_WOOD, CREAM, GLOW, GOLD, INK, PAPER, Metrics
+from ui.play.panels.surroundings import STRIP_HEIGHT
 from ui.widgets.button import Button, ButtonLook
 
 if TYPE_CHECKING:
     from ui.app.buttons import Buttons
     from ui.play.panels.canvas import Canvas
 
-HEIGHT: Final = 62
+HEIGHT: Final = STRIP_HEIGHT
 _GROOVE: Final = (12, 4, 2, 225)
 _KNOB: Final = 28
 _MARKED: Final = 10  # moves from one mark to the next, if there is room

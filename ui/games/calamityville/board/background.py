@@ -16,8 +16,8 @@ from ui.draw.cache import cached
 from ui.draw.gradual import Parts, copy_parts
 from ui.draw.landscape import draw_hills, draw_peak, draw_plain
 from ui.draw.theme import INK, Metrics, colour
+from ui.games.calamityville.board.ground import paint_layout_ground
 from ui.games.calamityville.board.layout import PAINTING, compute_layout, spot
-from ui.games.calamityville.ground import paint_layout_ground
 from ui.play.panels.surroundings import paint_details, shade_edges
 
 _CHIMNEYS: Final = ((74, 127), (125, 129), (246, 126), (438, 127), (552, 127))  # in the painting's units

@@ -20,8 +20,8 @@ from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, Metrics, colour
 from ui.draw.tween import Tween, out_cubic, point_between
+from ui.games.gold_am_yukon.board.ground import paint_layout_ground
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
-from ui.games.gold_am_yukon.ground import paint_layout_ground
 from ui.play.board.dice import LYING, DieSprite, Strike, Throw, die, ignore_strike, rim_place, starts_at_left
 from ui.play.board.effects import with_alpha
 from ui.play.panels.players import amount_size

@@ -8,10 +8,10 @@ from pygame import Surface
 from games.klondike_board.board import DEEDS, RING
 from ui.draw.cache import cached
 from ui.draw.theme import INK, Metrics
+from ui.games.klondike_board.board.ground import paint_layout_ground
 from ui.games.klondike_board.board.layout import compute_layout
 from ui.games.klondike_board.board.lettering import sizes_on
 from ui.games.klondike_board.board.spaces import face
-from ui.games.klondike_board.ground import paint_layout_ground
 from ui.play.panels.surroundings import paint_details
 
 

@@ -14,8 +14,10 @@ from ui.play.panels.surroundings import GroundSpec, paint_board_frame, paint_gro
 _TABLE_WOOD: Final = colour("#3a2010")
 
 
-def paint_table_ground(spec: GroundSpec) -> Surface:
-    """Return the part of the background that needs no words and no game."""
+def paint_table_ground(spec: GroundSpec) -> Surface | None:
+    """Return the part of the background that needs no words and no game; None before the seats are known."""
+    if spec.seats < 2:
+        return None
     return paint_layout_ground(compute_layout(spec.m, "", spec.seats, spec.foot))
 
 

@@ -14,8 +14,13 @@ from ui.play.panels.surroundings import GroundSpec, paint_ground
 _LAND: Final = colour("#2f5c46")
 
 
-def paint_table_ground(spec: GroundSpec) -> Surface:
-    """Return the part of the background that needs no words and no game, and the tone of the valley."""
+def paint_table_ground(spec: GroundSpec) -> Surface | None:
+    """Return the part of the background that needs no words and no game; None before the seats are known.
+
+    The tone of the valley is below: the view of the board covers it.
+    """
+    if spec.seats < 2:
+        return None
     layout = compute_layout(spec.m, "", spec.seats, spec.foot)
     whole = paint_layout_ground(layout)
     whole.fill(_LAND, layout.board)

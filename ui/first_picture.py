@@ -1,0 +1,79 @@
+"""The first picture of a start: the ground of the table that opens, shown before most of the program loads.
+
+A table has hundreds of modules behind it, but its cloth, wood and panels need few of them. What is shown here
+stays: the table's own background is painted on the same ground.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from games import GAMES
+from saves.files import LONG_SAVE
+from ui.draw.theme import Metrics, use_high_contrast
+from ui.play.panels.surroundings import STRIP_HEIGHT, GroundSpec
+
+if TYPE_CHECKING:
+    from pygame import Rect, Surface
+
+    from saves.settings import Settings
+    from ui.app.display import Display
+
+_ALONE: Final = 1
+
+
+class Opening(NamedTuple):
+    """The table that a start opens."""
+
+    game: str
+    seats: int
+    is_watched: bool = False
+    """True if the game is over, so that it is shown with the strip of a replay."""
+
+
+def find_opening(game: str, save: str, settings: Settings) -> Opening | None:
+    """Return the table that opens at once; None if another page comes before it, or nobody knows."""
+    if save:
+        return _opening_of(Path(save))
+    is_asked = settings.players.asks and settings.players.has_choice
+    return Opening(game, _ALONE) if game and not is_asked else None
+
+
+def _opening_of(path: Path) -> Opening | None:
+    """Return the table of a save, as its header and its last lines tell; None for a long or a bad file."""
+    with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
+        if path.is_file() and path.stat().st_size <= LONG_SAVE:
+            raw = path.read_bytes()
+            header = json.loads(raw.partition(b"\n")[0])
+            is_over = raw.rfind(b'\n["#",') > raw.rfind(b'\n["<",')
+            return Opening(str(header["game"]), len(header["seats"]), is_over)
+    return None
+
+
+def show_first_picture(display: Display, settings: Settings, opening: Opening | None) -> bool:
+    """Show the ground of a table; return False if it has none that can be painted at once."""
+    ground = _paint_ground(display, settings, opening) if opening else None
+    if ground is None:
+        return False
+    picture = ground
+
+    def draw(target: Surface, clip: Rect) -> None:
+        target.blit(picture, clip, clip)
+
+    return display.present(draw)
+
+
+def _paint_ground(display: Display, settings: Settings, opening: Opening) -> Surface | None:
+    module = GAMES.spec(opening.game).ground if opening.game in GAMES else ""
+    if not module:
+        return None
+    use_high_contrast(is_on=settings.contrast == "high")
+    m = Metrics(*display.size, settings.text_size, display.density)
+    foot = m.u(STRIP_HEIGHT) if opening.is_watched else 0
+    spec = GroundSpec(m, opening.game, opening.seats, foot, settings)
+    ground: Surface | None = import_module(module).paint_table_ground(spec)
+    return ground
