@@ -26,11 +26,7 @@ if TYPE_CHECKING:
 
     from saves.folders import AppFolders
     from saves.library import Library
-    from saves.settings import Settings
-    from saves.settings_store import SettingsStore
-    from ui.accessibility.adapter import Adapter
     from ui.app.app import App
-    from ui.app.display import Display
     from ui.app.scene import Refuse
     from ui.app.signals import Signals
 
@@ -367,6 +363,7 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     from ui.accessibility.adapter import Adapter
     from ui.app.display import Display, first_text_size, start_video
     from ui.app.waiting import wake
+    from ui.first_picture import FirstPicture, find_opening
     from ui.words import language_for_setting, set_language
 
     settings = SettingsStore(folders.settings)
@@ -383,33 +380,20 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     if settings.is_new and is_as_left:
         large = first_text_size(display.size, display.density)
         now = settings.change(text_size=large, welcome=not arguments.is_output)
-    _show_first_picture(display, now, arguments)
-    return _app_of(display, settings, folders, version, adapter)
+    opening = None if arguments.screenshot else find_opening(arguments.game, arguments.save, now)
+    picture = FirstPicture(display, settings, opening)
+    picture.show()
 
-
-def _show_first_picture(display: Display, settings: Settings, arguments: Arguments) -> None:
-    """Show the ground of the table that opens, before the modules of the program are imported."""
-    if not arguments.screenshot and (arguments.game or arguments.save):
-        from ui.first_picture import find_opening, show_first_picture
-
-        opening = find_opening(arguments.game, arguments.save, settings)
-        show_first_picture(display, settings, opening)
-
-
-def _app_of(
-    display: Display, settings: SettingsStore, folders: AppFolders, version: str, adapter: Adapter
-) -> App:
-    """Return the application in a window that is shown already."""
     from ui.app.app import App
     from ui.app.sound import Sound
-    from ui.app.waiting import wake
     from ui.app.worker import Worker
     from ui.navigator import Navigator
 
-    now, sound = settings.current, Sound()
+    sound = Sound()
     sound.apply(now.effects, now.music, now.muted, now.ambience)
     worker = Worker(partial(_log_failure, folders), wake=wake)
     navigate = partial(Navigator, folders=folders, version=version)
+    picture.follow_desktop()
     return App(display, settings, partial(_library, folders), sound, worker, navigate, adapter=adapter)
 
 

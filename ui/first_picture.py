@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,12 +16,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from games import GAMES
 from saves.files import LONG_SAVE
 from ui.draw.theme import Metrics, use_high_contrast
-from ui.play.panels.surroundings import STRIP_HEIGHT, GroundSpec
 
 if TYPE_CHECKING:
     from pygame import Rect, Surface
 
     from saves.settings import Settings
+    from saves.settings_store import SettingsStore
     from ui.app.display import Display
 
 _ALONE: Final = 1
@@ -54,23 +55,44 @@ def _opening_of(path: Path) -> Opening | None:
     return None
 
 
-def show_first_picture(display: Display, settings: Settings, opening: Opening | None) -> bool:
-    """Show the ground of a table; return False if it has none that can be painted at once."""
-    ground = _paint_ground(display, settings, opening) if opening else None
-    if ground is None:
-        return False
-    picture = ground
+class FirstPicture:
+    """The picture that a new window shows until the first scene is laid out: black if no table opens."""
 
-    def draw(target: Surface, clip: Rect) -> None:
-        target.blit(picture, clip, clip)
+    def __init__(self, display: Display, settings: SettingsStore, opening: Opening | None) -> None:
+        self._display = display
+        self._settings = settings
+        self._opening = opening
+        self._has_new_size = False
 
-    return display.present(draw)
+    def show(self) -> None:
+        """Paint the ground of the table in the size that the desktop has given the window by now."""
+        self._has_new_size |= self._display.follow_desktop()
+        ground = (
+            _paint_ground(self._display, self._settings.current, self._opening) if self._opening else None
+        )
+        if ground:
+            self._display.present(partial(_blit, ground))
+
+    def follow_desktop(self) -> None:
+        """Paint again if the desktop has changed the size of the window meanwhile, and keep the new size."""
+        if self._display.follow_desktop():
+            self._has_new_size = True
+            self.show()
+        if self._has_new_size and not self._display.full_screen:
+            self._settings.change_allowed(window=self._display.window_size)
+
+
+def _blit(picture: Surface, target: Surface, clip: Rect) -> None:
+    target.blit(picture, clip, clip)
 
 
 def _paint_ground(display: Display, settings: Settings, opening: Opening) -> Surface | None:
+    """Return the ground of a table, or None if it has none that can be painted at once."""
     module = GAMES.spec(opening.game).ground if opening.game in GAMES else ""
     if not module:
         return None
+    from ui.play.panels.surroundings import STRIP_HEIGHT, GroundSpec
+
     use_high_contrast(is_on=settings.contrast == "high")
     m = Metrics(*display.size, settings.text_size, display.density)
     foot = m.u(STRIP_HEIGHT) if opening.is_watched else 0

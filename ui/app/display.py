@@ -331,6 +331,17 @@ class Display:
         self.window.adopt_size()
         self._adopt()
 
+    def follow_desktop(self) -> bool:
+        """Adopt the size that the desktop has given the new window by now; return False if it is the same.
+
+        All events stay in the queue.
+        """
+        pygame.event.pump()
+        if not self.is_outdated:
+            return False
+        self.resized()
+        return True
+
     @property
     def is_outdated(self) -> bool:
         """True if the window has another size, or another density, than when it was adopted."""
