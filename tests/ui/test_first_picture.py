@@ -1,0 +1,228 @@
+"""The first picture of a start: of which table it is, what is loaded for it, and what follows."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from games import GAMES
+from saves.files import LONG_SAVE
+from saves.folders import AppFolders
+from saves.persons import Person, Players
+from saves.settings import Settings
+from saves.settings_store import SettingsStore
+from tests.golden.saves.test_saves import SETS
+from ui.app.app import App
+from ui.app.display import Display, Draw
+from ui.app.scene import Scene
+from ui.cli import Arguments, make_app, open_first
+from ui.first_picture import Opening, find_opening
+from ui.screens.launcher import LauncherScene
+
+ROOT = Path(__file__).parents[2]
+PATIENCES = [name for name in GAMES if GAMES.spec(name).has_solver]
+SAVES = {name: sorted(SETS[-1].glob(f"{name}/[!o]*.grg"))[0] for name in GAMES}
+OVER = {name: sorted(SETS[-1].glob(f"{name}/over-*[!e].grg"))[0] for name in GAMES}
+
+
+class Start(NamedTuple):
+    """A command line that opens a table: of a new game, or of a save."""
+
+    game: str = ""
+    save: str = ""
+
+
+STARTS = {
+    **{f"{name}, new": Start(game=name) for name in PATIENCES},
+    **{f"{name}, resumed": Start(save=str(path)) for name, path in SAVES.items()},
+    **{f"{name}, over": Start(save=str(path)) for name, path in OVER.items()},
+}
+
+
+# ------------------------------------------------------------------ what it takes
+FIRST = """
+import os, sys
+import main
+from ui.app.window import Window
+
+def update(self, parts):
+    print(*sys.modules)
+    sys.stdout.flush()
+    os._exit(0)
+
+Window.update = update
+main.main(sys.argv[1:])
+"""
+NOT_YET = {
+    "games.review", "games.remarks", "games.chatter", "games.solver", "games.daily", "saves.library",
+    "saves.dailies", "saves.records", "ui.app.app", "ui.app.loop", "ui.app.sound", "ui.app.mixer",
+    "ui.app.worker", "ui.app.screen_reader", "ui.accessibility.announcer", "ui.accessibility.phrases",
+    "ui.dialogs", "ui.navigator", "ui.play.base", "ui.play.computer", "ui.play.narration", "ui.play.playing",
+    "ui.play.replay", "ui.play.results", "ui.play.review", "ui.play.sharing", "ui.play.teaching",
+    "ui.screens",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
+def test_it_is_there_before_all_else_is_loaded(start: Start, tmp_path: Path) -> None:
+    words = [start.save] if start.save else ["--game", start.game, "--deal", "617"]
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST, "--data-dir", str(tmp_path), *words], cwd=ROOT,
+        env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True, text=True, timeout=60, check=True,
+    )  # fmt: skip
+    loaded = set(done.stdout.splitlines()[-1].split())
+    game = start.game or Path(start.save).parent.name
+    assert GAMES.spec(game).ground in loaded
+    rules = {f"games.{game}.rules", "games.patience.rules", "games.match"}
+    early = {name for name in loaded for each in NOT_YET | rules if f"{name}.".startswith(f"{each}.")}
+    assert early == set()
+
+
+# ------------------------------------------------------------------ what it shows
+class Watched(NamedTuple):
+    """A started program, and the scenes and pictures of its first frames; None for no scene."""
+
+    app: App
+    frames: list[tuple[Scene | None, Surface]]
+
+
+def started(folder: Path, monkeypatch: pytest.MonkeyPatch, start: Start, **settings: object) -> Watched:
+    """Start the program up to its first step."""
+    frames: list[tuple[Scene | None, Surface]] = []
+    apps: list[App] = []
+    present = Display.present
+
+    def watched(self: Display, draw: Draw) -> bool:
+        has_changed = present(self, draw)
+        frames.append((apps[0].scene if apps else None, self.surface.copy()))
+        return has_changed
+
+    monkeypatch.setattr(Display, "present", watched)
+    folders = AppFolders.below(folder)
+    SettingsStore(folders.settings).change(animation="none", window=(1280, 800), **settings)
+    save = start.save and shutil.copy(start.save, str(folder / "copy.grg"))
+    arguments = Arguments(game=start.game, save=save, deal="617" if start.game else "")
+    apps.append(make_app(arguments, folders, ""))
+    open_first(apps[0], arguments)
+    apps[0].loop.step()
+    return Watched(apps[0], frames)
+
+
+def same(one: Surface, other: Surface, area: Rect) -> float:
+    """The share of the pixels of an area that are the same in two pictures."""
+    difference = one.subsurface(area).copy()
+    difference.blit(other.subsurface(area), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back = other.subsurface(area).copy()
+    back.blit(one.subsurface(area), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    difference.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    found = pygame.mask.from_threshold(difference, (0, 0, 0), (1, 1, 1, 255)).count()
+    return found / (area.width * area.height)
+
+
+@pytest.mark.parametrize("is_mirrored", [False, True])
+@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
+def test_it_is_the_ground_of_the_table_that_follows(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_mirrored: bool
+) -> None:
+    app, frames = started(tmp_path, monkeypatch, start, left_handed=is_mirrored)
+    (scene, first), (table, second) = frames
+    assert scene is None
+    assert table is app.scenes[1]
+    width, height = first.get_size()
+    is_at_left = is_mirrored and (start.game or Path(start.save).parent.name) in PATIENCES
+    wood = Rect(0 if is_at_left else width - 3, height // 3, 3, height // 2)
+    assert same(first, second, wood) > 0.6  # shadows of rows and papers reach the edge here and there
+    assert same(first, second, first.get_rect()) > 0.03
+    app.close()
+
+
+def test_it_has_the_size_that_the_desktop_gives_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes, follow = [(1400, 900)], Display.follow_desktop
+
+    def follow_larger(self: Display) -> bool:
+        if sizes:
+            self.window.set_size(sizes.pop())
+        return follow(self)
+
+    monkeypatch.setattr(Display, "follow_desktop", follow_larger)
+    app, frames = started(tmp_path, monkeypatch, Start(game="klondike_patience"))
+    assert [picture.get_size() for _, picture in frames] == [(1400, 900)] * 2
+    assert app.settings.current.window == (1400, 900)
+    app.close()
+
+
+def test_the_launcher_below_is_laid_out_when_it_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, _ = started(tmp_path, monkeypatch, Start(game="klondike_patience"))
+    assert isinstance(launcher := app.scenes[0], LauncherScene)
+    assert not launcher.posters
+    app.go_home()
+    assert app.scene is launcher
+    assert len(launcher.posters) == len(GAMES)
+    app.close()
+
+
+def test_a_save_that_is_refused_leaves_the_launcher(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bad = tmp_path / "bad.grg"
+    bad.write_text("no save", encoding="utf-8")
+    app, _ = started(tmp_path, monkeypatch, Start(save=str(bad)))
+    launcher = app.scenes[0]
+    assert isinstance(launcher, LauncherScene)
+    assert len(launcher.posters) == len(GAMES)
+    app.close()
+
+
+# ------------------------------------------------------------------ which table that is
+def test_a_new_game_opens_at_once_unless_the_player_is_asked_first() -> None:
+    players = Players(
+        (Person("0a0a0a0a", "Ada", "pick", "red"), Person("0b0b0b0b", "Belle", "hat", "blue")), asks=True
+    )
+    assert find_opening("", "", Settings()) is None
+    assert find_opening("joker_klondike", "", Settings()) == Opening("joker_klondike", 1)
+    assert find_opening("joker_klondike", "", Settings(players=players)) is None
+    assert find_opening("joker_klondike", "", Settings(players=players._replace(asks=False)))
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if name not in PATIENCES])
+def test_a_game_for_several_asks_for_the_seats_first(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, frames = watched = started(tmp_path, monkeypatch, Start(game=game))
+    assert [scene is None for scene, _ in frames] == [False]
+    watched.app.close()
+
+
+def test_a_save_tells_its_game_its_seats_and_whether_it_is_over(tmp_path: Path) -> None:
+    for name in GAMES:
+        assert (found := find_opening("", str(SAVES[name]), Settings()))
+        assert (found.game, found.is_watched) == (name, False)
+        assert (found := find_opening("", str(OVER[name]), Settings()))
+        assert (found.game, found.is_watched) == (name, True)
+    undone = OVER["klondike_patience"].with_stem(f"{OVER['klondike_patience'].stem}-undone")
+    assert find_opening("", str(undone), Settings()) == Opening("klondike_patience", 1)
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", '{"game": 3}', '{"game": "pig", "seats": 3}', "[" * 9999])
+def test_a_file_that_is_no_save_tells_nothing(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "odd.grg"
+    path.write_text(content, encoding="utf-8")
+    assert find_opening("", str(path), Settings()) is None
+    assert find_opening("", str(tmp_path), Settings()) is None
+
+
+def test_a_long_save_is_read_behind_a_progress_bar_and_not_for_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "long.grg"
+    path.write_bytes(SAVES["klondike_patience"].read_bytes() + b" " * LONG_SAVE)
+    assert find_opening("", str(path), Settings()) is None
