@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def __getattr__(name: str) -> KlondikeBoard:
     """Make `GAME` at its first use: the ground of a table needs the board, but not the rules."""
     if name != "GAME":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(name)
     from games.klondike_board.rules import KlondikeBoard
 
     return globals().setdefault(name, KlondikeBoard())  # type: ignore[no-any-return]

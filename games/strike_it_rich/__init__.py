@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def __getattr__(name: str) -> StrikeItRich:
     """Make `GAME` at its first use: the ground of a table needs the board, but not the rules."""
     if name != "GAME":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(name)
     from games.strike_it_rich.rules import StrikeItRich
 
     return globals().setdefault(name, StrikeItRich())  # type: ignore[no-any-return]
