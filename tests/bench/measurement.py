@@ -59,10 +59,11 @@ def row(figure: Figure) -> str:
     goal = "" if figure.goal is None else f"{'>=' if figure.at_least else '<='} {figure.goal:.4g}"
     verdict = "" if figure.goal is None else "met   " if figure.is_met else "MISSED"
     remark = "  ".join(filter(None, (verdict, figure.note)))
-    return _FORM.format(figure.name, _short(figure.value), figure.unit, goal, remark).rstrip()
+    return _FORM.format(figure.name, short(figure.value), figure.unit, goal, remark).rstrip()
 
 
-def _short(value: float) -> str:
+def short(value: float) -> str:
+    """Return a value with two decimals or fewer, the fewer the larger it is."""
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
 
 
@@ -77,6 +78,7 @@ class BenchOptions:
     game: tuple[str, ...] = tuple(GAMES)
     minutes: int = 60
     breaks: int = 150
+    runs: int | None = None
     seed: int = 1897
 
     def words(self) -> list[str]:
@@ -114,6 +116,7 @@ FLAGS: Final[dict[str, dict[str, Any]]] = {
     },
     "minutes": {"type": _COUNT, "metavar": "N", "help": "minutes at the tables, instead of 60"},
     "breaks": {"type": _COUNT, "metavar": "N", "help": "breaks of each area, instead of 150"},
+    "runs": {"type": _COUNT, "metavar": "N", "help": "runs of each program, instead of the usual number"},
     "seed": {"type": int, "metavar": "N", "help": "number from which the breaks are drawn"},
 }
 

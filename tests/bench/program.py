@@ -12,13 +12,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import astuple, replace
 from functools import partial
 from pathlib import Path
@@ -36,6 +35,7 @@ from tests.bench.measurement import (
     take_options,
     worst,
 )
+from tests.bench.processes import memory, peak_memory, seconds_run, wakeups
 from tests.kit.waiting import Deadline, wait_until
 from tests.window import xscreen
 
@@ -302,11 +302,6 @@ def tour(size: str, _: BenchOptions) -> Iterator[Figure]:
     yield Figure(f"memory of the launcher after all tables, at {size}", more, "MB more", _SPARE)
 
 
-def memory(process: int | str = "self") -> float:
-    """What a process takes now, in megabytes."""
-    return _number(Path(f"/proc/{process}/status"), "VmRSS") / 1024
-
-
 @measurement("10 s")
 def drag_in_window(options: BenchOptions) -> Iterator[Figure]:
     """Time of each motion of a card that is dragged in a real window."""
@@ -349,14 +344,14 @@ def idle(_: BenchOptions) -> Iterator[Figure]:
         process = subprocess.Popen(command, cwd=ROOT, env=screen.environment)
         try:
             time.sleep(_SETTLING)  # rest is what is measured
-            busy, woken, since = _ran(process.pid), _wakeups(process.pid), time.monotonic()
+            busy, woken, since = seconds_run(process.pid), wakeups(process.pid), time.monotonic()
             time.sleep(_IDLE)
             seconds = time.monotonic() - since
-            share = 100 * (_ran(process.pid) - busy) / seconds
+            share = 100 * (seconds_run(process.pid) - busy) / seconds
             yield Figure("processor at rest, a table open", share, "% of one", 0.1, note=screen.note)
-            rate = (_wakeups(process.pid) - woken) / seconds
+            rate = (wakeups(process.pid) - woken) / seconds
             yield Figure("wake-ups at rest", rate, "1/s", 5, note=screen.note)
-            peak = sum(_peak(pid) for pid in family(process.pid))
+            peak = peak_memory(process.pid)
             yield Figure("peak memory at a table", peak, "MB", 80, note=screen.note)
         finally:
             xscreen.end(process)
@@ -402,42 +397,6 @@ def _answer(screen: xscreen.Screen, press: Callable[[], object], rest: float) ->
     while screen.pixels() == before:
         deadline.check()
     return 1000 * (time.perf_counter() - begun)
-
-
-# ------------------------------------------------------------------ what the system tells of processes
-def family(root: int) -> list[int]:
-    """A process and all that descend from it."""
-    family = [root]
-    for pid in family:
-        for children in Path(f"/proc/{pid}/task").glob("*/children"):
-            with suppress(OSError):
-                family += map(int, children.read_text(encoding="ascii").split())
-    return family
-
-
-def _ran(root: int) -> float:
-    """Seconds for which the threads of a family have run, finer than the ticks of the clock."""
-    threads = (each for pid in family(root) for each in Path(f"/proc/{pid}/task").glob("*/schedstat"))
-    return sum(int(each.read_text(encoding="utf-8").split()[0]) for each in threads) / 1e9
-
-
-def _wakeups(root: int) -> int:
-    """How often all threads of a family have begun to wait of themselves."""
-    threads = (Path(f"/proc/{pid}/task").glob("*/status") for pid in family(root))
-    return sum(_number(status, "voluntary_ctxt_switches") for each in threads for status in each)
-
-
-def _peak(pid: int) -> float:
-    """The most memory a process has had, in megabytes."""
-    return _number(Path(f"/proc/{pid}/status"), "VmHWM") / 1024
-
-
-def _number(status: Path, name: str) -> int:
-    """A number of a process or a thread; 0 where it has ended."""
-    with suppress(OSError):
-        found = re.search(rf"^{name}:\s+(\d+)", status.read_text(encoding="utf-8"), re.MULTILINE)
-        return int(found[1]) if found else 0
-    return 0
 
 
 SCREENS: Final = (drag, drag_in_window, opening, tour)

@@ -16,6 +16,7 @@ from tests.bench import (
     minutes,
     mutants,
     patiences,
+    peers,
     players,
     program,
     reviews,
@@ -40,10 +41,11 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "window": program.WINDOW,
     "length": (minutes.minutes,),
     "mutants": mutants.MEASUREMENTS,
+    "peers": (peers.against_peers,),
     "reviews": (reviews.chances, reviews.luck, reviews.slips),
     "soak": (soak.soaking,),
 }
-ON_REQUEST: Final = {"length", "mutants", "reviews", "soak"}
+ON_REQUEST: Final = {"length", "mutants", "peers", "reviews", "soak"}
 """Topics that are measured only where they are named."""
 
 BY_NAME: Final[Mapping[str, Measurement]] = {

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from games.chance import pick
 from games.patience.state import GiveUp
 from tests.bench.measurement import BenchOptions, Figure
-from tests.bench.program import family, go_home, main, memory, opened, press, rest, unseen
+from tests.bench.processes import family, memory
+from tests.bench.program import go_home, main, opened, press, rest, unseen
 
 if TYPE_CHECKING:
     from games.match import Match

@@ -62,6 +62,7 @@ def test_every_measurement_has_a_name_of_its_own_and_the_help_tells_of_all(
         ("length --game calamityville --game strike_it_rich", ["minutes"],
          BenchOptions(game=("calamityville", "strike_it_rich"))),
         ("soak --minutes 5", ["soaking"], BenchOptions(minutes=5)),
+        ("peers --runs 1", ["against_peers"], BenchOptions(runs=1)),
         ("mutants_saves --breaks 500 --seed 0", ["mutants_saves"], BenchOptions(breaks=500, seed=0)),
     ],
 )  # fmt: skip
@@ -76,7 +77,7 @@ def test_a_command_line_names_measurements_and_says_how_much(
 def test_without_names_all_is_measured_but_what_must_be_asked_for() -> None:
     names = {each.name for each in run.parse([])[0]}
     assert names < set(run.BY_NAME)
-    assert names & {"minutes", "soaking", "mutants_saves"} == set()
+    assert names & {"minutes", "soaking", "mutants_saves", "against_peers"} == set()
     assert {"frames", "records", "strike_levels"} <= names
 
 

@@ -104,6 +104,7 @@ def test_no_module_is_long() -> None:
 
 SLEEP = re.compile(r"(?<!def )\bsleep\(|\btime\.(?:wait|delay)\(")
 SLEEPS = {
+    "tests/bench/desktop.py": 2,  # the pace of a mouse, and rest, which is measured
     "tests/bench/frames.py": 1,  # a player's pause between two acts
     "tests/bench/program.py": 6,  # the same, the pace of a mouse, and rest, which is measured
     "tests/bench/soak.py": 1,  # the pauses that the loop of the program asks for

@@ -116,9 +116,9 @@ class Server:
         self.xdotool("mousemove", "--window", window, *place, "click", button)
 
     @contextmanager
-    def window_manager(self) -> Iterator[None]:
+    def window_manager(self, *words: str) -> Iterator[None]:
         """Let openbox manage the windows for a while."""
-        command = ["openbox", "--sm-disable"]
+        command = ["openbox", "--sm-disable", *words]
         with open(os.devnull, "wb") as nowhere:
             manager = subprocess.Popen(command, env=self.environment, stdout=nowhere, stderr=nowhere)
         try:
@@ -150,9 +150,11 @@ class Screen(Server):
     def rect(self) -> Rect:
         return Rect(0, 0, self._form.width, self._form.height)
 
-    def pixels(self) -> bytes:
-        """All pixels as the server has them now, blue first."""
-        return self._pixels[self._form.start : self._form.start + self._form.pitch * self._form.height]
+    def pixels(self, top: int = 0, bottom: int | None = None) -> bytes:
+        """All pixels as the server has them now, blue first, or those of some rows."""
+        end = self._form.height if bottom is None else bottom
+        start, pitch = self._form.start, self._form.pitch
+        return self._pixels[start + pitch * top : start + pitch * end]
 
     @override
     def grab(self, rect: Rect | None = None) -> Surface:
