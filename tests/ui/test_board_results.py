@@ -36,7 +36,7 @@ from ui.dialogs.modal import MenuEntry
 from ui.draw import text
 from ui.draw.course import Course, course_chart, mark
 from ui.draw.seats import PAINTS, SeatLook
-from ui.draw.theme import Metrics
+from ui.draw.theme import CREAM, Metrics
 from ui.games.calamityville.words.ending import ending as town_ending
 from ui.games.gold_am_yukon.ending import ending as yukon_ending
 from ui.games.klondike_board.words.ending import ending as klondike_ending
@@ -355,6 +355,24 @@ def test_the_last_fortune_is_counted_up_first_and_then_the_winners(tmp_path: Pat
         assert set(last[begins:]) == {last[-1]}
         assert [name for name in desk.sound.played if name != "click"] == ["coins", "coins", "fanfare"]
         assert [strength for name, strength in desk.sound.strengths if name == "coins"] == [0, 1]
+
+
+@pytest.mark.parametrize(("window", "text_size"), [((960, 600), 175), ((1280, 800), 100)])
+def test_a_game_unaided_has_a_seal_and_any_other_a_line_on_the_way_it_counts(
+    window: tuple[int, int], text_size: int, tmp_path: Path
+) -> None:
+    with opened(tmp_path, window, text_size=text_size) as desk:
+        for counted, is_unaided in (("", False), ("Unaided", True), ("With help: hints", False)):
+            ending = replace(END, counted=counted, is_unaided=is_unaided)
+            scene = FinaleScene(desk.app, ending, SIX[:2], [], TrophyNews)
+            desk.show(lambda _, scene=scene: scene)
+            seal, note = scene.rooms.honor, scene.rooms.counted
+            assert (seal.height > 0, note.height > 1) == (is_unaided, bool(counted) and not is_unaided)
+            pixels = pygame.image.tobytes(
+                desk.display.surface.subsurface(seal if is_unaided else note), "RGB"
+            )
+            assert (tuple(CREAM) in set(zip(*[iter(pixels)] * 3, strict=True))) == is_unaided
+            assert note.y > scene.rooms.strip.bottom or not note.height
 
 
 def test_trophies_that_the_game_has_won_are_handed_over(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ from ui.games.strike_it_rich.mines import measure_mine
 from ui.play.board.ring_layout import RingLayout
 from ui.play.results import finale
 from ui.play.results import scene as results
+from ui.play.results.honor import honor_height
 from ui.widgets.bar import ICONS, BarLayout, compute_bar_layout
 from ui.widgets.button import Button, ButtonLook, button_picture, key_cap
 
@@ -61,8 +62,9 @@ LayOut = Callable[[Metrics, int, int], Any]
 LAID: dict[str, LayOut] = {
     "bar": lambda m, seats, foot: compute_bar_layout(m, "JOKER KLONDIKE"),
     "results": lambda m, seats, foot: results.compute_layout(m, result_heights(m)),
+    "unaided_results": lambda m, seats, foot: results.compute_layout(m, result_heights(m), honor_height(m)),
     "finale": lambda m, seats, foot: finale.compute_layout(
-        m, (text.height(m.font(17)) * 2, text.height(m.font(16))), seats
+        m, (honor_height(m), text.height(m.font(17)) * 2, text.height(m.font(16))), seats
     ),
     "patience": lambda m, seats, foot: patience.compute_layout(m, "JOKER KLONDIKE", foot),
     "canfield": lambda m, seats, foot: patience.compute_layout(
@@ -131,6 +133,12 @@ def keep_bar(layout: BarLayout, m: Metrics) -> None:
 def keep_results(rooms: results.Rooms, m: Metrics) -> None:
     """All rows of facts have room below the chart."""
     assert rooms.facts.height >= results.facts_height(9, m) - m.u(2)
+
+
+def keep_unaided_results(rooms: results.Rooms, m: Metrics) -> None:
+    """The seal stands below the middle of the heading."""
+    assert rooms.honor.centerx == rooms.heading.centerx
+    assert rooms.honor.height == honor_height(m)
 
 
 def keep_finale(rooms: finale.Rooms, m: Metrics) -> None:
@@ -287,6 +295,7 @@ def assert_fanned(layout: patience.Layout, pile: int, hidden: int, shown: int) -
 OWN_LAWS: dict[str, Callable[[Any, Metrics], None]] = {
     "bar": keep_bar,
     "results": keep_results,
+    "unaided_results": keep_unaided_results,
     "finale": keep_finale,
     "patience": keep_patience,
     "canfield": keep_canfield,

@@ -229,7 +229,8 @@ class GameMenu:
             return ending
         told = self.daily_words()
         sentences = (*ending.sentences, told) if told else ending.sentences
-        return replace(ending, counted=counted_as(result), sentences=sentences)
+        counted, is_unaided = counted_as(result), not (result.uncounted or result.used_help)
+        return replace(ending, counted=counted, is_unaided=is_unaided, sentences=sentences)
 
     def daily_words(self) -> str:
         """Return what the end of a daily says of the mark and the streak, or "". Reads the records."""

@@ -36,8 +36,8 @@ class Row(NamedTuple):
 class Ending:
     """Content of an ending: a heading in display letters, sentences, the winning seats, chart and facts.
 
-    `counted` is a sentence on the way the game counts, or "". `short_unit` tells the unit of short values, as
-    in "in thousands of $"; without it there are none.
+    `counted` is a sentence on the way the game counts, or ""; with `is_unaided` it is an honor.
+    `short_unit` tells the unit of short values, as in "in thousands of $"; without it there are none.
     """
 
     heading: Words
@@ -46,6 +46,7 @@ class Ending:
     course: Course
     rows: tuple[Row, ...]
     counted: Words = ""
+    is_unaided: bool = False
     short_unit: Words = ""
 
 

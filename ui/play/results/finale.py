@@ -70,7 +70,7 @@ class FinaleScene(OutcomeScene):
         self._remark = remark
         self.news: TrophyNews | None = None
         """The trophies that this game has won, once they are found; None if there are none."""
-        self.rooms = compute_layout(self.m, (0, 0), len(self.seats))
+        self.rooms = compute_layout(self.m, (0, 0, 0), len(self.seats))
         self._places = rank_seats(ending)
         self._rows: list[Sprite] = []
         self._winners: list[Sprite] = []
@@ -83,12 +83,14 @@ class FinaleScene(OutcomeScene):
     def build_layout(self) -> None:
         m = self.m
         words, counted = self._sentence(m), self._counted_line(m)
-        self.rooms = rooms = compute_layout(m, (words.get_height(), counted.get_height()), len(self.seats))
+        heights = self.honor_height, words.get_height(), counted.get_height()
+        self.rooms = rooms = compute_layout(m, heights, len(self.seats))
         target = self.paint_frame(rooms.frame)
         head = wood_type.fit(
             in_words(self.ending.heading).upper(), m.half(32), self.heading_room(rooms.heading).width
         )
         target.blit(head, head.get_rect(center=rooms.heading.center))
+        self.paint_honor(rooms.honor)
         stage = svg.picture("stage_win", *rooms.stage.size)
         target.blit(paint.round_corners(stage, m.u(9)), rooms.stage)
         paint.draw_rounded(target, rooms.stage, m.u(9), GOLD, m.u(2))
@@ -109,8 +111,8 @@ class FinaleScene(OutcomeScene):
         return text.paragraph(in_words(self.ending.sentences[0]), m.font(_TEXT), CREAM, room, centred=True)
 
     def _counted_line(self, m: Metrics) -> Surface:
-        """Draw the sentence on the way the game counts, below the trophies; of no height without one."""
-        if not self.ending.counted:
+        """Draw the sentence on the way the game counts, below the trophies; of no height if there is none."""
+        if not self.ending.counted or self.ending.is_unaided:
             return Surface((1, 0))
         room, tone = frame_width(m) - m.u(48), CREAM.mixed(WOOD, 0.2)
         return text.paragraph(in_words(self.ending.counted), m.font(_TEXT - 1), tone, room, centred=True)
@@ -319,6 +321,7 @@ class Rooms(NamedTuple):
 
     frame: Rect
     heading: Rect
+    honor: Rect
     close: Rect
     stage: Rect
     rows: tuple[Rect, ...]
@@ -327,17 +330,17 @@ class Rooms(NamedTuple):
     buttons: Rect
 
 
-def compute_layout(m: Metrics, heights: tuple[int, int], seats: int) -> Rooms:
+def compute_layout(m: Metrics, heights: tuple[int, int, int], seats: int) -> Rooms:
     """Return the places, with the stage beside the rows, or above them in a tall window.
 
-    `heights` are the pixels of the sentence and of the note below it.
+    `heights` are those of the seal below the heading, of the sentence, and of the note below it, in pixels.
     """
-    words, note = heights
+    honor, words, note = heights
     width, gap, high = frame_width(m), m.u(12), m.half(46)
     close = Rect(0, 0, m.half(40), m.half(38))
     card = m.half(40) + m.u(12) + (0 if m == m.usual else text.height(m.font(15)))  # its heading is above
-    top, strip = m.half(44) + m.u(24), max(words, card)
-    around = top + strip + note + high + 3 * gap + m.u(8)
+    top, strip, over_note = m.half(44) + m.u(24) + honor, max(words, card), m.u(6) if note else 0
+    around = top + strip + over_note + note + high + 3 * gap + m.u(8)
     inner = width - m.u(36)
     is_wide = m.width >= m.height * 0.9
     room = m.height - m.u(16) - around
@@ -352,6 +355,7 @@ def compute_layout(m: Metrics, heights: tuple[int, int], seats: int) -> Rooms:
     frame.center = m.window.center
     close.topright = (frame.right - m.u(14), frame.y + m.u(12))
     heading = Rect(frame.x + m.u(70), frame.y + m.u(14), width - m.u(140), m.half(44))
+    seal = Rect(heading.x, heading.bottom + m.u(1), heading.width, honor)
     body = Rect(frame.x + m.u(18), frame.y + top, inner, tall)
     stage = Rect(body.x, body.y, wide, wide * _STAGE[1] // _STAGE[0])
     column = Stack(body, across=is_wide)
@@ -364,6 +368,6 @@ def compute_layout(m: Metrics, heights: tuple[int, int], seats: int) -> Rooms:
     first = ranks.y + (ranks.height - step * seats + between) // 2
     rows = tuple(Rect(ranks.x, first + number * step, ranks.width, step - between) for number in range(seats))
     below = Rect(frame.x + m.u(24), body.bottom + gap, width - m.u(48), strip)
-    counted = Rect(below.x, below.bottom, below.width, note)
+    counted = Rect(below.x, below.bottom + over_note, below.width, note)
     buttons = Rect(body.x, counted.bottom + gap, inner, high)
-    return Rooms(frame, heading, close, stage, rows, below, counted, buttons)
+    return Rooms(frame, heading, seal, close, stage, rows, below, counted, buttons)

@@ -27,6 +27,7 @@ from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GOLD, INK, OXBLOOD, WOO
 from ui.draw.tween import Tween, in_out_sine
 from ui.play.results import spoken
 from ui.play.results.facts import Ending, Row
+from ui.play.results.honor import honor_height, honor_pill
 from ui.widgets.button import ButtonLook, labelled, match_font_sizes
 from ui.widgets.element import Element
 from ui.words import in_words
@@ -114,7 +115,7 @@ class OutcomeScene(ChoiceScene):
         beside = self.m.half(_TAB) if self._tabs else room.height
         if len(self._tabs) == _MOST_TABS:
             beside += self.m.half(40) + self.m.u(10)
-        sides = self.frame.inflate(-2 * (beside + self.m.u(30)), 0)
+        sides = self.frame.inflate(-2 * (beside + self.m.u(38)), 0)
         return room.clip(sides)
 
     def paint_heading(self, room: Rect) -> None:
@@ -130,6 +131,18 @@ class OutcomeScene(ChoiceScene):
             self.background.blit(badge, (x, room.y))
             x += room.height + m.u(12)
         self.background.blit(face, face.get_rect(midleft=(x, room.centery)))
+
+    @property
+    def honor_height(self) -> int:
+        """The height below the heading for the seal of a game played unaided, in pixels."""
+        return honor_height(self.m) if self.ending.is_unaided else 0
+
+    def paint_honor(self, room: Rect) -> None:
+        """Paint the seal of a game played unaided into its room below the heading."""
+        assert self.background
+        if self.ending.is_unaided:
+            pill = honor_pill(self.ending.counted, self.m)
+            self.background.blit(pill, pill.get_rect(center=room.center))
 
     # -------------------------------------------------------------- for screen readers
     @property
@@ -218,9 +231,10 @@ class ResultsScene(OutcomeScene):
     @override
     def build_layout(self) -> None:
         m = self.m
-        rooms = compute_layout(m, self._heights())
+        rooms = compute_layout(m, self._heights(), self.honor_height)
         target = self.paint_frame(rooms.frame)
         self.paint_heading(rooms.heading)
+        self.paint_honor(rooms.honor)
         self._paint_sentences(rooms.sentences)
         draw_panel(target, rooms.paper, "paper", m, 8)
         paint_facts(target, rooms.facts, self.ending, self.seats, m)
@@ -234,7 +248,7 @@ class ResultsScene(OutcomeScene):
 
     @property
     def _sentences(self) -> tuple[Words, ...]:
-        counted = self.ending.counted
+        counted = "" if self.ending.is_unaided else self.ending.counted
         return (*self.ending.sentences, counted) if counted else self.ending.sentences
 
     def _sentences_height(self, m: Metrics) -> int:
@@ -245,7 +259,8 @@ class ResultsScene(OutcomeScene):
     @property
     def _shown_sentences(self) -> Metrics:
         """Measures of the sentences: long ones leave room for the chart."""
-        return self.m.shrink_text(lambda each: self._sentences_height(each) <= self.m.height * _TEXT_SHARE)
+        most = self.m.height * _TEXT_SHARE - self.honor_height
+        return self.m.shrink_text(lambda each: self._sentences_height(each) <= most)
 
     def _paint_sentences(self, room: Rect) -> None:
         assert self.background
@@ -286,6 +301,7 @@ class Rooms(NamedTuple):
     frame: Rect
     heading: Rect
     close: Rect
+    honor: Rect
     sentences: Rect
     paper: Rect
     chart: Rect
@@ -303,11 +319,14 @@ def facts_height(rows: int, m: Metrics) -> int:
     return m.t(30) + m.u(4) + rows * (text.height(m.font(_TEXT)) + m.u(5))
 
 
-def compute_layout(m: Metrics, heights: tuple[int, int]) -> Rooms:
-    """Return the areas for sentences and facts of these heights; chart and facts are in a row or a column."""
+def compute_layout(m: Metrics, heights: tuple[int, int], honor: int = 0) -> Rooms:
+    """Return the areas for sentences and facts of these heights; chart and facts are in a row or a column.
+
+    `honor` is the height of the seal below the heading, in pixels.
+    """
     words, table = heights
     width, gap, high = frame_width(m), m.u(12), m.half(46)
-    top = m.half(44) + m.u(22) + words
+    top = m.half(44) + m.u(22) + honor + words
     fixed = top + high + 3 * gap + m.u(8)
     room = m.height - m.u(16) - fixed
     is_wide = m.width >= m.height * 0.9
@@ -319,11 +338,12 @@ def compute_layout(m: Metrics, heights: tuple[int, int]) -> Rooms:
     heading = Rect(inner.x, frame.y + m.u(14), inner.width, m.half(44))
     close = Rect(0, 0, m.half(40), m.half(38))
     close.topright = (frame.right - m.u(14), frame.y + m.u(12))
-    sentences = Rect(frame.x + m.u(24), heading.bottom + m.u(6), width - m.u(48), words)
+    seal = Rect(inner.x, heading.bottom + m.u(1), inner.width, honor)
+    sentences = Rect(frame.x + m.u(24), seal.bottom + m.u(5), width - m.u(48), words)
     paper = Rect(inner.x, frame.y + top + gap, inner.width, paper_height)
     buttons = Rect(inner.x, paper.bottom + gap, inner.width, high)
     chart, facts = _two_columns(paper.inflate(-m.u(32), -m.u(28)), table, m, is_wide=is_wide)
-    return Rooms(frame, heading, close, sentences, paper, chart, facts, buttons)
+    return Rooms(frame, heading, close, seal, sentences, paper, chart, facts, buttons)
 
 
 def _two_columns(room: Rect, table: int, m: Metrics, *, is_wide: bool) -> tuple[Rect, Rect]:
