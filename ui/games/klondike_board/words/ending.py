@@ -8,7 +8,6 @@ from typing import Final
 from games.core import Message, Player, Value, message
 from games.klondike_board.board import PLACES, creek_name, to_money
 from games.klondike_board.story import FireRecord, KlondikeStory, PartyRecord, Strike
-from games.story import Record
 from ui.draw.course import Course
 from ui.play.narration.narrator import Names, join_sentences
 from ui.play.results import facts
@@ -24,10 +23,6 @@ _SOURCES: Final[dict[str, Figure]] = {
 """Sources of cash."""
 
 
-def _building_counts(record: Record) -> Message:
-    return message("klondike_board.fact.both", bought=record["bought"], burnt=record["burnt"])
-
-
 _FACTS: Final = (
     Fact(message("klondike_board.fact.cash"), SCORE),
     Fact(message("klondike_board.fact.gold"), "gold"),
@@ -36,7 +31,8 @@ _FACTS: Final = (
     Fact(message("klondike_board.fact.paid"), "paid", is_least=True),
     Fact(message("klondike_board.fact.sold"), "sold"),
     Fact(message("klondike_board.fact.bids"), "bids", is_least=True),
-    Fact(message("klondike_board.fact.bought"), words=_building_counts),
+    Fact(message("klondike_board.fact.bought"), "bought", str),
+    Fact(message("klondike_board.fact.burnt"), "burnt", str, is_least=True),
     Fact(message("klondike_board.fact.parties"), "parties", str),
     Fact(message("klondike_board.fact.bets"), "won", is_signed=True),
     Fact(message("klondike_board.fact.missed"), "missed", str, is_least=True),
@@ -51,8 +47,7 @@ def ending(story: KlondikeStory, names: Names) -> Ending:
     winners = tuple(Player(names[seat]) for seat in story.winners)
     records = _records(story, names)
     sentences = (_result(story, winners), *([reduce(join_sentences, records)] if records else []))
-    do_nothing = to_money(0), _building_counts({"bought": 0, "burnt": 0})
-    rows = facts.fact_rows(_FACTS, story, to_money, "0", *do_nothing, short=_in_thousands)
+    rows = facts.fact_rows(_FACTS, story, to_money, "0", to_money(0), short=_in_thousands)
     heading = facts.heading("klondike_board", winners)
     unit = message("klondike_board.fact.unit")
     return Ending(heading, sentences, story.winners, course, rows, short_unit=unit)
