@@ -365,7 +365,8 @@ def test_a_game_unaided_has_a_seal_and_any_other_a_line_on_the_way_it_counts(
         for counted, is_unaided in (("", False), ("Unaided", True), ("With help: hints", False)):
             ending = replace(END, counted=counted, is_unaided=is_unaided)
             scene = FinaleScene(desk.app, ending, SIX[:2], [], TrophyNews)
-            desk.show(lambda _, scene=scene: scene)
+            desk.app.push(scene)
+            desk.settle()
             seal, note = scene.rooms.honor, scene.rooms.counted
             assert (seal.height > 0, note.height > 1) == (is_unaided, bool(counted) and not is_unaided)
             pixels = pygame.image.tobytes(
