@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
@@ -24,19 +25,23 @@ from games.calamityville.board import (
 )
 from games.core import Event
 from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
-from tests.ui.harness import Desk
+from tests.ui.harness import Desk, opened
+from tests.ui.screen_laws import SMALL
+from tests.ui.screens import SCREENS
 from ui.draw import svg
-from ui.draw.theme import Metrics
+from ui.draw.theme import Colour, Metrics, luminance
 from ui.games.calamityville.board.building_cards import CardText, State, card, common_font_sizes
+from ui.games.calamityville.board.layout import Layout as CalamityLayout
 from ui.games.calamityville.board.layout import compute_layout
 from ui.games.calamityville.board.lights import LOOKS, edge
 from ui.games.calamityville.board.newspaper_page import OWN, effect_text, is_good, page_picture, picture_name
-from ui.games.calamityville.board.newspapers import pile_sheets
+from ui.games.calamityville.board.newspapers import pile, pile_sheets
 from ui.games.calamityville.board.spaces import BARE, Plot, face
 from ui.games.calamityville.board.table import CalamityTable
 from ui.games.calamityville.board.town import BOOM as BOOM_TIMES
 from ui.games.calamityville.board.town import BUST as BUST_TIMES
 from ui.games.calamityville.board.town import GHOST, phase_after
+from ui.play.playing.scene import PlayScene
 
 GAME = "calamityville"
 WAYS = (("none", 4), ("full", 3))
@@ -216,3 +221,37 @@ def test_the_pile_is_yellow_on_red_and_goes_down() -> None:
     assert pile_sheets(1, BUST)[-1] == "news_boom"
     assert set(pile_sheets(0, BUST)) == {"news_bust"}
     assert pile_sheets(0, 0) == ()
+
+
+@pytest.mark.parametrize("window", [(960, 600), (1280, 800), (3840, 2160)])
+def test_the_pile_shows_the_paper_of_its_sheets_in_a_window_of_any_size(
+    window: tuple[int, int], tmp_path: Path
+) -> None:
+    with opened(tmp_path, SMALL):
+        m = Metrics(*window)
+        place = compute_layout(m, "CALAMITYVILLE", 4).pile
+        picture = pile(pile_sheets(BOOM, BUST), place.size, m)
+        base = picture.get_bounding_rect()
+        x = base.left + 2 * m.u(5) + place.width // 2
+        column = [luminance(Colour(*picture.get_at((x, y))[:3])) for y in range(base.top, base.bottom)]
+        edges = column[-m.u(5) - m.u(30) : -m.u(5) - m.u(8)]
+        assert fmean(edges) > 0.2, "not a nearly black slab"
+
+
+@pytest.mark.parametrize("window", [SMALL, (1280, 800), (1080, 1920)])
+def test_the_log_begins_where_the_button_that_declines_is_not(
+    window: tuple[int, int], tmp_path: Path
+) -> None:
+    for screen in ("calamity", "calamity_page"):
+        with opened(tmp_path / screen, window) as desk:
+            SCREENS[screen](desk)
+            scene = desk.at(PlayScene)
+            layout, log, declines = scene.face.layout, scene.hud.log, scene.hud.actions[1]
+            assert isinstance(layout, CalamityLayout)
+            assert declines.visible == (screen == "calamity")
+            assert log.room.bottom == layout.ledger.bottom
+            if declines.visible or layout.is_below:
+                assert log.room == layout.ledger
+            else:
+                assert log.room.top == layout.second.top
+            assert not any(log.room.colliderect(each.area) for each in scene.buttons if each.visible)

@@ -209,7 +209,12 @@ class CalamityController(RingController):
         return (
             Action(layout.main, self._main_look(), self._confirm, "Space"),
             Action(
-                layout.second, self._second_look(), lambda: self._play(cv.Decline()), "S", command="second"
+                layout.second,
+                self._second_look(),
+                lambda: self._play(cv.Decline()),
+                "S",
+                command="second",
+                is_over_log=not layout.is_below,
             ),
         )
 

@@ -19,7 +19,8 @@ class Action(NamedTuple):
 
     Their number and places never change. Of several with one key, only one has a look at a time. With
     `any_time` it can be used while another seat is to act; without `enabled` it is only visible. `command`
-    is its command on a gamepad, if the key does not imply it.
+    is its command on a gamepad, if the key does not imply it. With `is_over_log` the log takes its area while
+    it is hidden.
     """
 
     rect: Rect
@@ -30,6 +31,7 @@ class Action(NamedTuple):
     enabled: bool = True
     tip: Words = ""
     command: CommandName | Literal[""] = ""
+    is_over_log: bool = False
 
 
 class BarButton(NamedTuple):

@@ -125,6 +125,9 @@ class Hud:
                 look=look or _NOTHING,
                 enabled=look is not None and each.enabled and (each.any_time or is_human_turn),
             )
+        pairs = zip(self.actions, actions, strict=True)
+        free = [each.rect for button, each in pairs if each.is_over_log and not button.visible]
+        self.log.fill(self._places.ledger.unionall(free))
 
     def hint_button(self, target: Target | None, actions: Sequence[Action]) -> None:
         """Give Space to the action that a hint points at, or to the main one if it points at none."""

@@ -300,6 +300,12 @@ class Log:
         place = (self.room.x - paper.edge, self.room.y - paper.edge)
         self._sprite = self._layer.swap(self._sprite, Sprite(paper.picture, place, 20))
 
+    def fill(self, room: Rect) -> None:
+        """Show the lines on a paper of another area."""
+        if room != self.room:
+            self.room, self._hot = room, -1
+            self.show(self.lines, self._marked)
+
     def _paint_recent_lines(self) -> LogPicture:
         newest = len(self.lines) - 1
         words = [in_words(line.words) for line in reversed(self.lines[-_NEWEST:])]

@@ -15,7 +15,7 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.gradual import Parts
 from ui.draw.sprites import Layer, Place, Sprite
-from ui.draw.theme import CREAM, GLOW, Metrics
+from ui.draw.theme import CREAM, GLOW, INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
 from ui.games.calamityville.board.layout import Layout
 from ui.games.calamityville.board.newspaper_page import page_picture
@@ -33,6 +33,11 @@ _SMALL: Final = 0.24
 _SHEETS: Final = 4  # pages that lie in one sheet of the picture
 _ACROSS, _UP = 1.4, 2.6  # units by which each sheet lies over the one below
 _ANGLES: Final = (12, 3, -7)
+_SHEET_BOX: Final = 150  # width of the picture of a sheet, in its own units
+_SHEET: Final = (2, 2, 140, 186)  # the paper in it
+_PAPERS: Final = {"news_boom": colour("#f8dc7c"), "news_bust": colour("#f0a890")}
+_SHADES: Final = (0.16, 0.04)
+"""Shares of ink in the paper of sheets below others, by turns."""
 
 
 def thumbnail_name(page: int) -> str:
@@ -59,9 +64,23 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
         return whole
     paint.draw_shadow(whole, base, m.u(4), soft, 190, (m.u(5), m.u(5)))
     for number, name in enumerate(sheets):
-        sheet = svg.picture(name, *size)
-        whole.blit(sheet, (base.x + m.u(number * _ACROSS), base.y - m.u(number * _UP)))
+        place = base.move(m.u(number * _ACROSS), -m.u(number * _UP))
+        if number in (0, count - 1):
+            whole.blit(svg.picture(name, *size), place)
+        if number < count - 1:
+            _draw_lower_sheet(whole, place, _PAPERS[name].mixed(INK, _SHADES[number % len(_SHADES)]), m)
     return whole
+
+
+def _draw_lower_sheet(whole: Surface, place: Rect, tone: Colour, m: Metrics) -> None:
+    """Draw a sheet whose edges alone are seen, with a fine line around its paper.
+
+    The outline of the picture is wider than these edges, so that they would all be black.
+    """
+    scale, line = place.width / _SHEET_BOX, max(1, m.u(0.5))
+    sheet = Rect([round(length * scale) for length in _SHEET]).move(place.topleft)
+    paint.draw_rounded(whole, sheet, round(5 * scale), tone)
+    paint.draw_rounded(whole, sheet, round(5 * scale), INK.with_alpha(190), line)
 
 
 @cached
