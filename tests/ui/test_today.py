@@ -18,6 +18,7 @@ from saves.format import DAY
 from tests.ui import books
 from tests.ui.books import TODAY
 from tests.ui.harness import Desk, opened
+from ui.draw import svg
 from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import ReplayScene
 from ui.screens.launcher import LauncherScene
@@ -105,6 +106,39 @@ def test_page_keys_and_arrows_turn_the_months_within_a_year(desk: Desk) -> None:
     for _ in range(20):
         desk.press_key(pygame.K_PAGEUP)
     assert scene.day.replace(day=1) == date(2026, 1, 1) == scene.calendar.first_month
+
+
+@pytest.mark.parametrize("window", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize("text_size", [100, 175])
+def test_the_weeks_of_any_month_fill_the_calendar(
+    window: tuple[int, int], text_size: int, tmp_path: Path
+) -> None:
+    weeks = set()
+    with opened(tmp_path, window, text_size=text_size) as desk:
+        scene = page(desk)
+        for _ in range(12):
+            rows = sorted({cell.area.y for cell in scene.cells})
+            weeks.add(len(rows))
+            first, last = scene.cells[0].area, scene.cells[-1].area
+            above, below = first.top - scene._grid.top, scene._grid.bottom - last.bottom
+            assert 0 <= above <= first.height // 2
+            assert 0 <= below <= first.height // 2
+            desk.press_key(pygame.K_PAGEUP)
+            desk.settle()
+    assert weeks == {5, 6}
+
+
+def test_a_day_without_a_game_is_darker_than_any_other_up_to_today(desk: Desk) -> None:
+    ground = pygame.Surface((40, 40))
+
+    def light(state: str) -> float:
+        """Return the brightness of a day on the wood."""
+        ground.fill("#4a2c17")
+        ground.blit(svg.picture(f"day_{state}", 40, 40), (0, 0))
+        return sum(pygame.transform.average_color(ground)[:3])
+
+    page(desk)
+    assert light("open") < min(map(light, ("missed", "played", "won", "unaided"))) / 1.3
 
 
 def test_after_midnight_the_page_shows_the_new_day(desk: Desk) -> None:

@@ -21,6 +21,8 @@ _BOX: Final = 80
 """The side of the art of a day."""
 _FREE: Final = 0.26
 """The part of a side that the art leaves free for the number; a higher one has a plate behind it."""
+_EMPTY: Final = "open"
+"""The state of a day without a finished daily, whose art is dark."""
 _TAB: Final = (255, 250, 236, 225)
 _FUTURE: Final = (16, 7, 3, 110)
 _GROOVE: Final = (12, 4, 2, 170)
@@ -104,7 +106,7 @@ class DayCell(Sprite):
         face = svg.picture(f"day_{look.state}", *self._size).copy()
         if self._is_hovered:
             paint.draw_rounded(face, face.get_rect().inflate(-m.u(6), -m.u(6)), m.u(7), _HOVERED)
-        self._write_number(face, INK)
+        self._write_number(face, CREAM if look.state == _EMPTY else INK)
         if look.done:
             radius = max(1, round(side * 0.045))
             step = round(side * 0.13)

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _SHOULDERS: Final = {"undo": -1, "redo": 1}
-_WEEKS: Final = 6
 _LINES: Final = 3
 """Lines of text about the chosen daily."""
 
@@ -142,12 +141,8 @@ class TodayScene(CachedModal):
         grid.height -= foot + 2 * gap
         self._banner, self._weekdays, self._grid = banner, weekdays, grid
         self._foot = Rect(room.x, room.bottom - foot, room.width, foot)
-        side = min(grid.width // panel.DAYS, grid.height // _WEEKS)
-        self._side = side
         across = edges(grid.x, grid.width, panel.DAYS)
-        self._columns = [
-            Rect(x + (following - x - side) // 2, grid.y, side, side) for x, following in pairwise(across)
-        ]
+        self._columns = [Rect(x, grid.y, following - x, grid.height) for x, following in pairwise(across)]
         paint_inset_at = grid.union(weekdays).inflate(m.u(6), m.u(6))
         if self.background:
             paint_inset(self.background, paint_inset_at, m, 90)
@@ -163,15 +158,19 @@ class TodayScene(CachedModal):
         self._add_cells()
 
     def _add_cells(self) -> None:
-        """Add the days of the month of the chosen day."""
+        """Add the days of the month of the chosen day, whose weeks share the height of the grid."""
         for cell in self.cells:
             self.layer.remove(cell)
         self.cells = []
-        first, side = self.day.replace(day=1), self._side
+        first, (wide, high) = self.day.replace(day=1), self._columns[0].size
+        weeks = (first.weekday() + month_length(first) - 1) // panel.DAYS + 1
+        side = min(wide, high // weeks)
+        rows = equal(self._grid, weeks, 0, across=False)
         font = max(self.m.usual.font(15), min(self.m.font(15), round(side * 0.32)))
         for number in range(month_length(first)):
             row, column = divmod(first.weekday() + number, panel.DAYS)
-            place = self._columns[column].move(0, row * side)
+            place = Rect(0, 0, side, side)
+            place.center = self._columns[column].centerx, rows[row].centery
             cell = DayCell(first + timedelta(number), place, self.m, font)
             self.cells.append(self.layer.add(cell))
 
