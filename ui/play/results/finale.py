@@ -83,14 +83,14 @@ class FinaleScene(OutcomeScene):
     def build_layout(self) -> None:
         m = self.m
         words, counted = self._sentence(m), self._counted_line(m)
-        heights = self.honor_height, words.get_height(), counted.get_height()
+        heights = self._honor_height, words.get_height(), counted.get_height()
         self.rooms = rooms = compute_layout(m, heights, len(self.seats))
         target = self.paint_frame(rooms.frame)
         head = wood_type.fit(
             in_words(self.ending.heading).upper(), m.half(32), self.heading_room(rooms.heading).width
         )
         target.blit(head, head.get_rect(center=rooms.heading.center))
-        self.paint_honor(rooms.honor)
+        self._paint_honor(rooms.honor)
         stage = svg.picture("stage_win", *rooms.stage.size)
         target.blit(paint.round_corners(stage, m.u(9)), rooms.stage)
         paint.draw_rounded(target, rooms.stage, m.u(9), GOLD, m.u(2))

@@ -133,11 +133,11 @@ class OutcomeScene(ChoiceScene):
         self.background.blit(face, face.get_rect(midleft=(x, room.centery)))
 
     @property
-    def honor_height(self) -> int:
+    def _honor_height(self) -> int:
         """The height below the heading for the seal of a game played unaided, in pixels."""
         return honor_height(self.m) if self.ending.is_unaided else 0
 
-    def paint_honor(self, room: Rect) -> None:
+    def _paint_honor(self, room: Rect) -> None:
         """Paint the seal of a game played unaided into its room below the heading."""
         assert self.background
         if self.ending.is_unaided:
@@ -231,10 +231,10 @@ class ResultsScene(OutcomeScene):
     @override
     def build_layout(self) -> None:
         m = self.m
-        rooms = compute_layout(m, self._heights(), self.honor_height)
+        rooms = compute_layout(m, self._heights(), self._honor_height)
         target = self.paint_frame(rooms.frame)
         self.paint_heading(rooms.heading)
-        self.paint_honor(rooms.honor)
+        self._paint_honor(rooms.honor)
         self._paint_sentences(rooms.sentences)
         draw_panel(target, rooms.paper, "paper", m, 8)
         paint_facts(target, rooms.facts, self.ending, self.seats, m)
@@ -259,7 +259,7 @@ class ResultsScene(OutcomeScene):
     @property
     def _shown_sentences(self) -> Metrics:
         """Measures of the sentences: long ones leave room for the chart."""
-        most = self.m.height * _TEXT_SHARE - self.honor_height
+        most = self.m.height * _TEXT_SHARE - self._honor_height
         return self.m.shrink_text(lambda each: self._sentences_height(each) <= most)
 
     def _paint_sentences(self, room: Rect) -> None:
