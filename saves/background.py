@@ -14,9 +14,13 @@ T = TypeVar("T")
 
 
 class Background:
-    """A single-thread executor. The program cannot exit while a work item runs."""
+    """A single-thread executor. The program cannot exit while a work item runs.
 
-    def __init__(self) -> None:
+    It calls `wake`, on its thread, when there is a result to poll.
+    """
+
+    def __init__(self, wake: Callable[[], object] = lambda: None) -> None:
+        self._wake = wake
         self._executor: ThreadPoolExecutor | None = None
         self._pending: deque[Future[Callable[[], object]]] = deque()
 
@@ -31,7 +35,9 @@ class Background:
             from concurrent.futures import ThreadPoolExecutor
 
             self._executor = ThreadPoolExecutor(max_workers=1)
-        self._pending.append(self._executor.submit(lambda: partial(callback, work())))
+        future: Future[Callable[[], object]] = self._executor.submit(lambda: partial(callback, work()))
+        self._pending.append(future)
+        future.add_done_callback(lambda _: self._wake())
 
     def poll(self) -> None:
         """Pass finished results to their callbacks, in order. Raises the error of a failed work item."""

@@ -335,6 +335,7 @@ def _show(app: App, arguments: Arguments, folders: AppFolders, launch: Launch, s
         return _save_screenshot(app, arguments)
     if arguments.first_frame:
         return _time_first_frame(app, launch)
+    from ui.app.waiting import wake
     from ui.later import start_later
 
     if setup_window.is_waiting():
@@ -342,7 +343,8 @@ def _show(app: App, arguments: Arguments, folders: AppFolders, launch: Launch, s
         setup_window.close()
     start_later(app, folders)
     signals.end_loop = app.loop.stop
-    app.run()
+    with signals.waking(wake):
+        app.run()
     return 0
 
 

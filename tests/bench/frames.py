@@ -64,7 +64,7 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
     step, act, rests, longest = app.loop.step, "the launcher's pictures are made", False, dict[str, float]()
     do: Callable[[], object] = list
 
-    def timed() -> int:
+    def timed() -> float:
         nonlocal act, do, rests
         if rests:
             time.sleep(BREATH)  # as long as a player takes before the next act
@@ -78,7 +78,7 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
         do, rests = list, pause >= AT_REST and not app.idle_tasks
         if act:
             longest[act] = max(taken, longest.get(act, 0))
-        return pause if not rests else 0
+        return 0 if rests else pause
 
     app.loop.step = timed  # type: ignore[method-assign]
     with suppress(_Done):

@@ -33,6 +33,7 @@ class Gamepad:
     def __init__(self, name: str) -> None:
         self._sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else str(pygame.base.__file__))
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+        self._sdl.SDL_SetHint(b"SDL_AUTO_UPDATE_JOYSTICKS", b"1")  # whatever a window without focus has set
         pygame.joystick.init()
         kind = _Description(_VERSION, _GAMEPAD, AXES, BUTTONS, HATS, name=name.encode())
         self._number = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(kind))

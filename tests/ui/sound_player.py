@@ -89,6 +89,10 @@ class Player(Sound, Teller):
         """Hide the window."""
         self.set_hidden(True)
 
+    def do_hush(self) -> None:
+        """Let all effects come to their end."""
+        pygame.mixer.stop()
+
     def do_show(self) -> None:
         """Show the window."""
         self.set_hidden(False)

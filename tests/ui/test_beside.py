@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -19,7 +20,7 @@ from ui.app import waiting
 from ui.app.app import App
 from ui.app.intents import Intent
 from ui.app.layout_task import LayoutState, LayoutTask
-from ui.app.waiting import FRAME, LONGEST, EventWait, sdl_wait, wake
+from ui.app.waiting import FRAME, EventWait, sdl_wait, wake
 from ui.words import in_words
 
 OTHER = (1000, 700)
@@ -185,19 +186,20 @@ class Sleeper(EventWait):
     ("pause", "gap", "how", "slept"),
     [
         (FRAME, 3, {}, [("blind", FRAME)]),
-        (LONGEST, 5, {}, [("blind", 5), ("for input", LONGEST - 5)]),
-        (LONGEST, 0, {}, [("blind", 0), ("for input", LONGEST)]),
-        (LONGEST, 3, {"is_hidden": True}, [("blind", 250)]),
-        (LONGEST, 3, {"has_gamepad": True}, [("blind", 16)]),
-        (LONGEST, 3, {"has_gamepad": True, "is_resting": True}, [("blind", 33)]),
+        (1000, 5, {}, [("blind", 5), ("for input", 995)]),
+        (1000, 0, {}, [("for input", 1000)]),
+        (inf, 5, {}, [("blind", 5), ("for input", -1)]),
+        (inf, 0, {}, [("for input", -1)]),
+        (inf, 3, {"has_gamepad": True}, [("blind", 16)]),
+        (inf, 3, {"has_gamepad": True, "is_resting": True}, [("blind", 33)]),
         (FRAME, 3, {"has_gamepad": True, "is_resting": True}, [("blind", FRAME)]),
     ],
 )
 def test_the_loop_sleeps_until_input_or_a_time(
-    monkeypatch: pytest.MonkeyPatch, pause: int, gap: int, how: dict[str, bool], slept: object
+    monkeypatch: pytest.MonkeyPatch, pause: float, gap: int, how: dict[str, bool], slept: object
 ) -> None:
     sleeper = Sleeper(monkeypatch)
-    sleeper.wait(pause, gap, **{"is_hidden": False, "has_gamepad": False, "is_resting": False, **how})
+    sleeper.wait(pause, gap, **{"has_gamepad": False, "is_resting": False, **how})
     assert sleeper.slept == slept
 
 
@@ -208,7 +210,7 @@ def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(
     desk.settle()
     app = desk.app
 
-    def wait(_: EventWait, pause: int, gap: int, **how: bool) -> None:
+    def wait(_: EventWait, pause: float, gap: int, **how: bool) -> None:
         gaps.append(gap)
         app.loop.running = len(gaps) < 3
         if len(gaps) == 1:
@@ -226,7 +228,7 @@ def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(
 def test_where_sdl_cannot_be_asked_it_looks_every_few_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     sleeper = Sleeper(monkeypatch, can_wait=False)
     for _ in range(2):
-        sleeper.wait(LONGEST, 0, is_hidden=False, has_gamepad=False, is_resting=True)
+        sleeper.wait(inf, 0, has_gamepad=False, is_resting=True)
     assert sleeper.slept == [("blind", 10)] * 2
 
 

@@ -63,6 +63,8 @@ class Adapter:
         """The screen reader that reads the tree, each time another object; None for none."""
         self.requests: deque[Request] = deque()
         """Pending requests, in order."""
+        self.is_asked = False
+        """True from the moment in which a screen reader asks until the window's thread has answered it."""
 
     @property
     def is_listening(self) -> bool:
@@ -110,6 +112,7 @@ class Adapter:
     def _on_asked(self) -> None:
         """Ask the loop for the tree. Nothing may follow the last line, which allows calls to the library."""
         self._sent = None
+        self.is_asked = True
         with suppress(BaseException):
             self._wake()
         self.listener = object()
@@ -125,7 +128,9 @@ class Adapter:
             return
 
     def _on_left(self) -> None:
-        self.listener = None
+        self.listener, self.is_asked = None, False
+        with suppress(BaseException):
+            self._wake()
 
     # -------------------------------------------------------------- the window's thread
     def show(self, tree: Tree) -> None:

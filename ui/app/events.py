@@ -129,6 +129,7 @@ class Dispatcher:
 
     def _set_focus(self, *, focused: bool) -> None:
         self.focused = focused
+        self.reader.pads.watch(is_on=focused)
         self._adapter.set_focused(focused=focused)
         if focused:
             self._on_focus()

@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
-from math import ceil
+from math import ceil, inf
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -18,7 +18,7 @@ from saves.background import Background
 from ui.app.events import OF_WINDOW
 from ui.app.layout_task import LayoutState
 from ui.app.text_input import with_text
-from ui.app.waiting import FRAME, LONGEST, EventWait
+from ui.app.waiting import FRAME, EventWait, wake
 
 if TYPE_CHECKING:
     from ui.app.display import Display
@@ -65,7 +65,7 @@ class Loop:
         self.running = True
         self._is_stopped = False
         self.idle_tasks: list[IdleTask] = []
-        self.background = Background()
+        self.background = Background(wake)
         """Work of idle tasks on a thread."""
         self._monitors_due = self.now + _MONITORS_EVERY
         self._events: deque[Event] = deque()
@@ -89,23 +89,23 @@ class Loop:
         self.running = False
 
     def stop(self) -> None:
-        """End the loop at the next step without asking, because the system asked the program to end."""
+        """End the loop without asking, because the system asked the program to end; safe in a handler."""
         self._is_stopped = True
+        wake()
 
-    def _wait(self, pause: int) -> None:
+    def _wait(self, pause: float) -> None:
         last_input = self._dispatcher.last_input
         taken = round(1000 * (self._clock() - self.now))
         self._event_wait.wait(
             pause,
             max(0, FRAME - taken) if last_input == self.now else 0,
-            is_hidden=self._viewport.hidden,
-            has_gamepad=self._pads.has_any,
+            has_gamepad=self._pads.has_any and self._pads.is_watched,
             is_resting=self.now - last_input > _AWAY_AFTER,
         )
 
     # -------------------------------------------------------------- one step
-    def step(self) -> int:
-        """Handle events, advance time and draw; return the milliseconds until the next step."""
+    def step(self) -> float:
+        """Handle events, advance time and draw; return the milliseconds until the next step, inf for none."""
         self.now = self._clock()
         self._layout.poll()
         self.background.poll()
@@ -166,11 +166,13 @@ class Loop:
         self._viewport.draw(target, clip, self._stack.top.draw, self.now)
 
     # -------------------------------------------------------------- between steps
-    def _pause(self) -> int:
+    def _pause(self) -> float:
         """Run a part of an idle task if there is time; return the milliseconds until the next step."""
+        if self._layout.is_pending:
+            return FRAME
         if self._viewport.hidden:
-            return LONGEST
-        if self._layout.is_pending or self._stack.top.busy or self._viewport.is_fading:
+            return inf
+        if self._stack.top.busy or self._viewport.is_fading:
             return FRAME
         idle_from = self._dispatcher.last_input + _IDLE_AFTER
         if self.idle_tasks and self.now >= idle_from and not self.idle_tasks[0]():
@@ -179,7 +181,9 @@ class Loop:
         due = min(self._stack.top.due, *(part.due for part in parts))
         if self.idle_tasks:
             due = min(due, idle_from)
-        return ceil(1000 * max(FRAME / 1000, min(LONGEST / 1000, due - self.now)))
+        if self._dispatcher.may_have_moved:
+            due = min(due, self._monitors_due)
+        return inf if due == inf else ceil(1000 * max(FRAME / 1000, due - self.now))
 
     # -------------------------------------------------------------- without a player
     def settle(self) -> None:

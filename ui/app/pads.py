@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame.event import Event
 
+from ui.app import sdl
 from ui.widgets.button import Family
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ _MAX_VALUE: Final = 32_767
 _FIRST_REPEAT, _NEXT_REPEAT = 0.4, 0.12
 """Seconds until a held arrow repeats for the first time, and between later repeats."""
 _LABELS: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
+_UPDATES: Final = b"SDL_AUTO_UPDATE_JOYSTICKS"
 _VENDORS: Final[dict[str, Family]] = {"4c05": "playstation", "7e05": "nintendo", "5e04": "xbox"}
 """The numbers of makers in the identifiers of pads."""
 _NAME_PARTS: Final[dict[Family, tuple[str, ...]]] = {
@@ -58,6 +60,8 @@ class Pads:
     """The connected gamepads, and the arrow held on one of them. Pads have SDL's numbers of instances."""
 
     def __init__(self) -> None:
+        self.is_watched = True
+        """True while SDL looks at gamepads, which it does by polling."""
         self._mapped: dict[int, Controller] = {}
         self._others: dict[int, JoystickType] = {}
         self._tilts: dict[int, list[float]] = {}
@@ -104,6 +108,12 @@ class Pads:
         for pad_id in {*self._tilts, self._held[0], *(pad for pad, _ in self._pressed_axes)}:
             if pad_id not in self.connected:
                 self._forget(pad_id)
+
+    def watch(self, *, is_on: bool) -> None:
+        """Let SDL look for gamepads and at them, or no more: without the focus nobody plays with one."""
+        if is_on != self.is_watched and (set_hint := sdl.function("SDL_SetHint")):
+            set_hint(_UPDATES, b"1" if is_on else b"0")
+            self.is_watched = is_on
 
     def release_all(self) -> None:
         """Forget the held arrow and all deflected axes."""

@@ -40,7 +40,7 @@ class ScreenReader:
         """State from which the last tree was made."""
         self._made = -inf
         self.due = inf
-        """Time to show a change that was put off; inf for none."""
+        """Time to show a change that was put off, or to look for a reader that begins; inf for none."""
         self.tree: Tree | None = None
         """The last tree; None while nobody listens."""
 
@@ -54,7 +54,10 @@ class ScreenReader:
         if not self.announcer.is_listening:
             self.tree = self._top = None
             self._shown = ()
+            if self._adapter.is_asked:  # it cannot wake the loop once it listens
+                self.due = now + _EVERY
             return
+        self._adapter.is_asked = False
         is_new = id(scene) != self._scene
         if is_resting and is_new:
             self._scene = id(scene)

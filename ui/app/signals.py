@@ -45,6 +45,25 @@ class Signals:
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    @contextlib.contextmanager
+    def waking(self, wake: Callable[[], object]) -> Iterator[None]:
+        """Call `wake`, on a thread, at each signal: the main thread may wait in SDL, and hear of none."""
+        reader, writer = os.pipe()
+        os.set_blocking(writer, False)
+        before = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+
+        def wait() -> None:
+            with os.fdopen(reader, "rb", 0) as signals:
+                while signals.read(1):
+                    wake()
+
+        threading.Thread(target=wait, name="signals", daemon=True).start()
+        try:
+            yield
+        finally:
+            signal.set_wakeup_fd(before)
+            os.close(writer)
+
     def _on_signal(self, number: int, _: object) -> None:
         if self.code:
             os._exit(self.code)

@@ -31,7 +31,7 @@ from ui.app.mixer import VOICES, Recovery, open_mixer, tune_seconds
 
 TUNE: Final = ASSETS / "shared" / "tune.ogg"
 """Tune outside games; each game has a tune of its own."""
-_SILENCE: Final = 20.0  # seconds after which the device is released
+_SILENCE: Final = 5.0  # seconds after which the device is released, as sound servers do
 _FADE: Final = 0.3  # seconds of a tune's fade before the next begins
 GUARD: Final = 0.03
 RARE: Final = {"bray": 60.0, "cue_other_turn": 1.0}
@@ -112,21 +112,15 @@ class Sound:
         self._update_mixer()
 
     def set_hidden(self, hidden: bool) -> None:
-        """Silence the sound while the window is hidden; the music later resumes where it paused."""
+        """Release the device while the window is hidden; the music later resumes where it was."""
         if hidden == self._hidden:
             return
         self._hidden = hidden
-        if not self.enabled:
-            return
-        if hidden:
-            for voice in self._channels():
-                voice.stop()
-            self._decoded = [(key, 0.0) for key, _ in self._decoded]
-            self._ambience.stop()
-            pygame.mixer.music.pause()
-        else:
-            pygame.mixer.music.unpause()
-            self._play_place()
+        if hidden and self.enabled:
+            self._note_tune()
+            self._close_mixer()
+        elif not hidden and not self._asleep:
+            self._update_mixer()
 
     @property
     def due(self) -> float:
@@ -139,6 +133,11 @@ class Sound:
     def _release_at(self) -> float:
         _, music, ambience = self._loudness()
         return self._last_sound + _SILENCE if self._open and not (music or ambience) else inf
+
+    @property
+    def _is_sounding(self) -> bool:
+        """True while an effect sounds."""
+        return self.enabled and any(voice.get_busy() for voice in self._channels())
 
     def wake(self) -> None:
         """Let the next `tick` reopen a sleeping device, because after an input sound may follow."""
@@ -161,7 +160,9 @@ class Sound:
         decoded, self._decoded = self._decoded, []
         for each in decoded if self.enabled else ():
             self._begin(*each)
-        if self._clock() >= self._release_at:
+        if self._clock() >= self._release_at and self._is_sounding:
+            self._last_sound = self._clock()
+        elif self._clock() >= self._release_at:
             self._close_mixer()
             self._asleep = True
         elif self._must_wake:
@@ -185,7 +186,7 @@ class Sound:
     def _update_mixer(self) -> None:
         """Adapt the mixer to the settings: keep it open only while something can be heard."""
         loudness = self._loudness()
-        if not self._started or not any(loudness):
+        if not self._started or self._hidden or not any(loudness):
             self._close_mixer()
             return
         if self._recovery:
@@ -202,16 +203,19 @@ class Sound:
     def lose_device(self) -> None:
         """Look for the open device again: it was unplugged, or the sound server has ended."""
         if self.enabled:
-            played = pygame.mixer.music.get_pos()
-            if self._playing and played >= 0:
-                seconds = (self._from + played / 1000) % tune_seconds(self._playing)
-                self._left_at = self._playing, seconds
+            self._note_tune()
             self._open = False
             self._decoded.clear()
             self._loaded.clear()
             self._ambience.forget()
             self._playing, self._faded_at = None, inf
             self._recovery = Recovery(self._clock)
+
+    def _note_tune(self) -> None:
+        """Note where the tune is, so that it later resumes there."""
+        played = pygame.mixer.music.get_pos()
+        if self._playing and played >= 0:
+            self._left_at = self._playing, (self._from + played / 1000) % tune_seconds(self._playing)
 
     def look_again(self) -> None:
         """Look for a device at once if there is none: somebody may have plugged one in."""

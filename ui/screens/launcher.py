@@ -18,6 +18,7 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Application, Scene
 from ui.app.sound import TUNE
+from ui.app.waiting import wake
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import darken_edges
@@ -65,7 +66,7 @@ class LauncherScene(Scene):
     def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.posters: list[PosterSprite] = []
-        self._loading = Background()  # the window may sleep while it loads
+        self._loading = Background(wake)  # the window may sleep while it loads
         self._searching = Background()
         self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
         self._has_scene = False
