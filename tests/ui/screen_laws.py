@@ -11,9 +11,9 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 from statistics import fmean
-from math import inf
 from typing import Final
 from unittest.mock import patch
 
@@ -295,7 +295,7 @@ def _covered(desk: Desk) -> Iterator[str]:
 
 # ------------------------------------------------------------------ rest
 def restless(desk: Desk) -> list[str]:
-    """How often a screen at rest asks for a step sooner than a clock needs, or for one although it has none."""
+    """How often a screen at rest asks for a step too soon for its clock, or although nothing is due."""
     desk.move((2, 2))
     desk.step(60, 0.5)
     desk.settle()

@@ -70,6 +70,8 @@ class Loop:
         self._monitors_due = self.now + _MONITORS_EVERY
         self._events: deque[Event] = deque()
         self._event_wait = EventWait()
+        self._step_due = -inf
+        """Time of the next whole step; before it, only a clock that the scene shows may go on."""
 
     # -------------------------------------------------------------- life
     def run(self) -> None:
@@ -80,8 +82,8 @@ class Loop:
             pause = self.step()
             if self.running and self._is_stopped and not self._layout.is_pending:
                 self.end()
-            if self.running and pause:
-                self._wait(pause)
+            while self.running and pause and self._wait(pause) and self._clock() < self._step_due:
+                pause = self._step_clock()
 
     def end(self) -> None:
         """Leave the scene, and end the loop."""
@@ -93,10 +95,11 @@ class Loop:
         self._is_stopped = True
         wake()
 
-    def _wait(self, pause: float) -> None:
+    def _wait(self, pause: float) -> bool:
+        """Wait until the next step; return True if nothing has happened in all of the pause."""
         last_input = self._dispatcher.last_input
         taken = round(1000 * (self._clock() - self.now))
-        self._event_wait.wait(
+        return self._event_wait.wait(
             pause,
             max(0, FRAME - taken) if last_input == self.now else 0,
             has_gamepad=self._pads.has_any and self._pads.is_watched,
@@ -142,6 +145,13 @@ class Loop:
             self._layout.begin()
         return self._pause()
 
+    def _step_clock(self) -> float:
+        """Let the clock of the scene go on, and nothing else; return the milliseconds until the next step."""
+        self.now = self._clock()
+        self._stack.top.tick_clock(self.now)
+        self._display.present(self.draw)
+        return self._until(min(self._step_due, self._stack.top.clock_due))
+
     def _next_events(self) -> Iterator[Event]:
         """Yield the events in order; during a layout, only those that the window needs."""
         came = pygame.event.get()  # by type, pygame does not find the events of a window
@@ -168,6 +178,7 @@ class Loop:
     # -------------------------------------------------------------- between steps
     def _pause(self) -> float:
         """Run a part of an idle task if there is time; return the milliseconds until the next step."""
+        self._step_due = -inf
         if self._layout.is_pending:
             return FRAME
         if self._viewport.hidden:
@@ -183,6 +194,12 @@ class Loop:
             due = min(due, idle_from)
         if self._dispatcher.may_have_moved:
             due = min(due, self._monitors_due)
+        if not self.screen_reader.announcer.is_listening:
+            self._step_due = due
+        return self._until(min(due, self._stack.top.clock_due))
+
+    def _until(self, due: float) -> float:
+        """Return the milliseconds until a time, at least those of a frame; inf for inf."""
         return inf if due == inf else ceil(1000 * max(FRAME / 1000, due - self.now))
 
     # -------------------------------------------------------------- without a player

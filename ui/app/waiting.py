@@ -1,9 +1,9 @@
 """Waiting between two steps of the loop: for input or a timeout, without polling in between.
 
 pygame's own `event.wait` polls every millisecond. SDL's does not: it sleeps until something happens. It may
-sleep without end, because whatever changes on another thread calls `wake`. If SDL polls too (an open gamepad),
-or its function is missing, a plain pause is used instead. While the window has the focus, SDL wakes by itself
-every three seconds to look for new gamepads, and sleeps on.
+sleep without end, because whatever changes on another thread calls `wake`. If SDL polls too (for an open
+gamepad), or its function is missing, a plain pause is used instead. While the window has the focus, SDL wakes
+by itself every three seconds to look for new gamepads, and sleeps on.
 """
 
 from __future__ import annotations
@@ -49,8 +49,10 @@ class EventWait:
         self._sdl_wait: SystemWait | None = None
         self._has_looked = False
 
-    def wait(self, pause: float, gap: int, *, has_gamepad: bool, is_resting: bool) -> None:
+    def wait(self, pause: float, gap: int, *, has_gamepad: bool, is_resting: bool) -> bool:
         """Wait for at most `pause`; less if something happens, but at least `gap`.
+
+        Return True if nothing has happened in all of the pause.
 
         While a gamepad is in use (`has_gamepad`), it polls at intervals, which are longer if there has been
         no input for long (`is_resting`).
@@ -60,14 +62,15 @@ class EventWait:
         elif pause <= FRAME:
             pygame.time.wait(int(pause))
         else:
-            self._wait_for_input(pause, gap)
+            return self._wait_for_input(pause, gap)
+        return False
 
-    def _wait_for_input(self, pause: float, gap: int) -> None:
+    def _wait_for_input(self, pause: float, gap: int) -> bool:
         if not self._has_looked:
             self._has_looked, self._sdl_wait = True, self._find()
         if self._sdl_wait is None:
             pygame.time.wait(int(min(pause, _BLIND)))
-            return
+            return False
         if gap:
             pygame.time.wait(gap)
-        self._sdl_wait(None, _ENDLESS if pause == inf else max(1, int(pause) - gap))
+        return not self._sdl_wait(None, _ENDLESS if pause == inf else max(1, int(pause) - gap))

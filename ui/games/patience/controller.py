@@ -250,6 +250,10 @@ class PatienceController(Controller):
             self.hint_controller.tick(now)
         if self.game_over:
             self.game_over.tick(now)
+        self.tick_clock(now)
+
+    @override
+    def tick_clock(self, now: float) -> None:
         if (second := int(self.session.timer.seconds(now))) != self._second:
             self._second = second
             self.face.panel.show_values({"time": clock(second)})

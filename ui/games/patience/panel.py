@@ -14,7 +14,6 @@ from ui.draw import cards, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.materials import draw_panel
-from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.games.patience.layout import Layout, plate_metrics, row_name, row_rects
@@ -38,11 +37,10 @@ def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str
         target.blit(line, line.get_rect(midleft=place.midleft))
 
 
-def value_picture(name: str, words: str, place: Rect, m: Metrics) -> Picture:
-    """Return a figure of the plate beside the name of its line, smaller if it would be too wide."""
+def value_room(name: str, place: Rect, m: Metrics) -> tuple[int, int]:
+    """Return the size of a figure of the plate, and the width that the name of its line leaves it."""
     own = plate_metrics(place.width + m.u(28), m)
-    room = place.width - text.width(row_name(name), own.font(16)) - m.u(8)
-    return text.fit_line(words, own.font(17), room, INK, True)
+    return own.font(17), place.width - text.width(row_name(name), own.font(16)) - m.u(8)
 
 
 @cached
@@ -112,6 +110,7 @@ class Panel:
         self._places = dict(zip(names, row_rects(layout.side.deal, canvas.m, len(names)), strict=True))
         self.values = dict.fromkeys(names, "")
         """The figures of the plate's lines, from top to bottom."""
+        self._rooms = {name: value_room(name, place, canvas.m) for name, place in self._places.items()}
 
     def row(self, name: str) -> Rect:
         """Return the area of a line of the plate, an empty one if the plate has no such line."""
@@ -122,7 +121,7 @@ class Panel:
         for name in values.keys() & self._places.keys():
             rect, words = self._places[name], values[name]
             self.values[name] = words
-            picture = value_picture(name, words, rect, self._canvas.m)
+            picture = text.fit_line(words, *self._rooms[name], INK, True)  # smaller if it would be too wide
             self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
 
     def show_counts(self, view: View) -> None:

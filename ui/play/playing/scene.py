@@ -185,10 +185,8 @@ class PlayScene(TableScene):
     @property
     @override
     def due(self) -> float:
-        shows_clock = self.face.screen_options.has_clock and self.app.settings.current.show_clock
-        second = self.session.timer.next_second(self.app.now) if shows_clock else inf
         shown = self._demo.due if self._is_seen else inf
-        return min(super().due, self._turns.due, self.controller.due, self.app.worker.due, second, shown)
+        return min(super().due, self._turns.due, self.controller.due, self.app.worker.due, shown)
 
     def _end(self) -> None:
         """End the game and show its results, once."""

@@ -1,0 +1,229 @@
+"""A window at rest: when the loop wakes by itself, and what wakes it from outside its thread."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from math import inf
+
+import pygame
+import pytest
+
+from saves.background import Background
+from tests.kit.waiting import wait_until
+from tests.ui.deals import EVERYTHING
+from tests.ui.harness import Desk
+from tests.ui.patience import MOVES, PatienceScene, dealt
+from ui.accessibility.adapter import Adapter
+from ui.app import waiting
+from ui.app.layout_task import LayoutState
+from ui.app.screen_reader import ScreenReader
+from ui.app.signals import Signals
+from ui.app.waiting import FRAME, EventWait
+from ui.screens.launcher import LauncherScene
+
+
+def rested(desk: Desk) -> float:
+    """Return the pause of the loop once nothing moves, all messages have gone and the mouse is away."""
+    desk.move((2, 2))
+    desk.step(40, 0.5)
+    desk.settle()
+    return desk.app.loop.step()
+
+
+def at_table(desk: Desk) -> PatienceScene:
+    """Open a table at which the clock runs."""
+    desk.show(lambda app: dealt(app, EVERYTHING, MOVES[:3]))
+    scene = desk.at(PatienceScene)
+    assert rested(desk) <= 1000
+    return scene
+
+
+def run_loop(desk: Desk, monkeypatch: pytest.MonkeyPatch, *happens: bool) -> list[float]:
+    """Run the loop for some waits, in which something happens or not; return their pauses."""
+    pauses: list[float] = []
+
+    def wait(_: EventWait, pause: float, gap: int, **how: bool) -> bool:
+        pauses.append(pause)
+        if len(pauses) == len(happens):
+            desk.app.loop.running = False
+        desk.clock.forward(min(pause, 5000) / 1000)
+        return not happens[len(pauses) - 1]
+
+    desk.app.loop.running = True
+    with monkeypatch.context() as patch:
+        patch.setattr(EventWait, "wait", wait)
+        desk.app.loop.run()
+    return pauses
+
+
+# ------------------------------------------------------------------ by time
+def test_nothing_is_due_in_the_launcher_once_its_night_rests(desk: Desk) -> None:
+    for animation in ("none", "full"):
+        desk.app.change_settings(animation=animation)
+        desk.show(LauncherScene)
+        assert rested(desk) == inf, animation
+
+
+def test_the_clock_is_due_on_the_second_while_it_runs_and_is_seen(desk: Desk) -> None:
+    scene = at_table(desk)
+    pause = rested(desk)
+    left = scene.session.timer.next_second(desk.clock.now) - desk.clock.now
+    assert pause == pytest.approx(1000 * left, abs=1)
+    desk.app.change_settings(show_clock=False)
+    assert rested(desk) == inf
+    desk.app.change_settings(show_clock=True)
+    assert rested(desk) <= 1000
+    desk.post(pygame.WINDOWFOCUSLOST)
+    assert rested(desk) == inf
+    desk.post(pygame.WINDOWFOCUSGAINED)
+    assert rested(desk) <= 1000
+    desk.post(pygame.WINDOWMINIMIZED)
+    assert rested(desk) == inf
+
+
+def test_a_second_changes_the_clock_alone_and_needs_no_whole_step(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = at_table(desk)
+    steps, ticks = list[float](), list[float]()
+    monkeypatch.setattr(scene, "tick", steps.append)
+    monkeypatch.setattr(scene, "tick_clock", ticks.append)
+    pauses = run_loop(desk, monkeypatch, False, False, False, True)
+    assert (len(steps), len(ticks)) == (1, 3)
+    assert all(999 < pause <= 1001 for pause in pauses[1:])
+    run_loop(desk, monkeypatch, True, True)
+    assert (len(steps), len(ticks)) == (3, 3), "after something has happened, a step is a whole one"
+
+
+def test_a_second_draws_the_place_of_the_clock_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = at_table(desk)
+    shown, drawn, pixels = scene.face.panel.values["time"], desk.display.redraws, desk.display.pixels
+    run_loop(desk, monkeypatch, False, False, True)
+    row = scene.face.panel.row("time")
+    assert scene.face.panel.values["time"] != shown
+    assert desk.display.redraws == drawn + 2
+    assert 0 < desk.display.pixels - pixels <= 2 * row.width * row.height
+    desk.assert_redraw_is_exact()
+
+
+def test_whoever_listens_gets_a_whole_step_each_second(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = at_table(desk)
+    desk.adapter.listens = True
+    desk.settle()
+    ticks: list[float] = []
+    monkeypatch.setattr(scene, "tick_clock", ticks.append)
+    run_loop(desk, monkeypatch, False, False)
+    assert ticks == []
+
+
+def test_the_monitors_are_looked_at_after_a_second_although_nothing_else_happens(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[float] = []
+    monkeypatch.setattr(desk.display, "check_monitors", lambda: looks.append(desk.clock.now))
+    rested(desk)
+    desk.post(pygame.WINDOWMOVED, x=1, y=1)
+    assert len(looks) == 1
+    desk.post(pygame.WINDOWMOVED, x=2, y=2)
+    pause = desk.app.loop.step()
+    assert (len(looks), pause <= 1000) == (1, True)
+    desk.step(1, pause / 1000)
+    assert (len(looks), rested(desk)) == (2, inf)
+
+
+def test_a_hidden_window_waits_for_its_layout_and_for_nothing_else(desk: Desk) -> None:
+    desk.post(pygame.WINDOWMINIMIZED)
+    layout = desk.app._layout
+    layout.state = LayoutState.RUNNING
+    assert desk.app.loop.step() == FRAME
+    layout.state = LayoutState.DIRECT
+    assert desk.app.loop.step() == inf
+
+
+def test_gamepads_are_polled_only_while_the_window_has_the_focus(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    polls: list[bool] = []
+    monkeypatch.setattr(type(desk.app.reader.pads), "has_any", True)
+
+    def wait(_: EventWait, pause: float, gap: int, *, has_gamepad: bool, is_resting: bool) -> bool:
+        polls.append(has_gamepad)
+        return False
+
+    monkeypatch.setattr(EventWait, "wait", wait)
+    for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+        desk.post(kind)
+        desk.app.loop._wait(inf)
+    assert polls == [False, True]
+
+
+# ------------------------------------------------------------------ from outside
+def test_work_in_the_background_wakes_who_waits_for_it() -> None:
+    woken: list[bool] = []
+    background, taken = Background(lambda: woken.append(background.busy)), list[int]()
+    background.submit(lambda: 6 * 7, taken.append)
+    wait_until(lambda: woken, "a call when the work is done")
+    background.poll()
+    assert (taken, woken) == ([42], [True])
+
+
+def test_the_loop_is_woken_by_its_own_background_and_by_what_the_launcher_loads(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.show(LauncherScene)
+    for background in (desk.app.loop.background, desk.at(LauncherScene)._loading):
+        desk.settle()
+        pygame.event.clear()
+        background.submit(lambda: None)
+        wait_until(lambda: pygame.event.peek(waiting.WAKE), "an event for the loop")
+
+
+def test_a_screen_reader_wakes_the_loop_when_it_comes_asks_and_goes(desk: Desk) -> None:
+    woken: list[object] = []
+    adapter = Adapter(lambda fault: None, lambda: woken.append(adapter.listener))
+    reader = ScreenReader(adapter, desk.app.announcer)
+    adapter._adapter = object()
+
+    def due() -> float:
+        reader.show(desk.scene, desk.display, 10.0, is_resting=False)
+        return reader.due
+
+    adapter.is_asked = True
+    assert due() == pytest.approx(10.1), "it cannot wake the loop once it listens, so the loop looks again"
+    adapter._on_left()
+    assert (woken, due()) == ([None], inf)
+    adapter._on_asked()
+    assert (woken, adapter.is_asked, adapter.is_listening) == ([None, None], True, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+def test_each_signal_wakes_the_main_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    woken: list[Callable[[], object]] = []
+    signals = Signals()
+    ended: list[int] = []
+    signals.end_loop = lambda: ended.append(1)
+    monkeypatch.setattr("ui.app.signals.threading.Timer", lambda *_: Watchdog())
+    before = signal.set_wakeup_fd(-1)
+    signal.set_wakeup_fd(before)
+    with signals.handled(), signals.waking(lambda: woken.append(signals.waking)):  # type: ignore[arg-type]
+        os.kill(os.getpid(), signal.SIGTERM)
+        wait_until(lambda: woken, "a call for the signal")
+    assert (len(woken), ended) == (1, [1])
+    assert signal.set_wakeup_fd(before) == before
+
+
+class Watchdog:
+    """Ends nothing."""
+
+    daemon = False
+
+    def start(self) -> None:
+        pass
+
+
+def test_a_stop_wakes_the_loop(desk: Desk) -> None:
+    pygame.event.clear()
+    desk.app.loop.stop()
+    assert pygame.event.peek(waiting.WAKE)
