@@ -318,7 +318,8 @@ def typing(desk: Desk) -> list[str]:
 def next_second(desk: Desk) -> float:
     """Milliseconds to what changes by itself: a clock that runs, a cursor that blinks; inf for nothing."""
     scene = desk.scene
-    if isinstance(scene, PlayScene) and scene.face.screen_options.has_clock:
+    has_clock = isinstance(scene, PlayScene) and scene.face.screen_options.has_clock
+    if isinstance(scene, PlayScene) and has_clock and desk.app.settings.current.show_clock:
         return max(FRAME, 1000 * (scene.session.timer.next_second(desk.clock.now) - desk.clock.now))
     if isinstance(scene, FormScene) and scene.form.active:
         return FRAME
