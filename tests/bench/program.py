@@ -35,7 +35,7 @@ from tests.bench.measurement import (
     take_options,
     worst,
 )
-from tests.bench.processes import memory, peak_memory, seconds_run, wakeups
+from tests.bench.processes import memory, peak_memory
 from tests.kit.waiting import Deadline, wait_until
 from tests.window import xscreen
 
@@ -56,7 +56,6 @@ _LIMIT: Final = 300
 _RUNS: Final = 7
 _SETTLING: Final = 33.0
 """Seconds until the program has understood that nobody is there."""
-_IDLE: Final = 20.0
 _STILL: Final = 0.4
 """Seconds after which nothing moves any more that a key has set in motion."""
 _MEMORY: Final = {"1280x800": (60, 130), "3840x2160": (None, 450)}
@@ -336,7 +335,7 @@ def first_frame(options: BenchOptions) -> Iterator[Figure]:
 
 @measurement("1 min")
 def idle(_: BenchOptions) -> Iterator[Figure]:
-    """Processor, wake-ups and memory of a table that nobody touches."""
+    """Memory of a table that nobody touches."""
     if not Path("/proc/self/stat").exists():
         return
     with display() as screen:
@@ -344,13 +343,6 @@ def idle(_: BenchOptions) -> Iterator[Figure]:
         process = subprocess.Popen(command, cwd=ROOT, env=screen.environment)
         try:
             time.sleep(_SETTLING)  # rest is what is measured
-            busy, woken, since = seconds_run(process.pid), wakeups(process.pid), time.monotonic()
-            time.sleep(_IDLE)
-            seconds = time.monotonic() - since
-            share = 100 * (seconds_run(process.pid) - busy) / seconds
-            yield Figure("processor at rest, a table open", share, "% of one", 0.1, note=screen.note)
-            rate = (wakeups(process.pid) - woken) / seconds
-            yield Figure("wake-ups at rest", rate, "1/s", 5, note=screen.note)
             peak = peak_memory(process.pid)
             yield Figure("peak memory at a table", peak, "MB", 80, note=screen.note)
         finally:

@@ -19,6 +19,7 @@ from tests.bench import (
     peers,
     players,
     program,
+    resting,
     reviews,
     soak,
 )
@@ -38,7 +39,7 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "screens": program.SCREENS,
     "solver": patiences.SOLVER,
     "strike_it_rich": players.STRIKE_IT_RICH,
-    "window": program.WINDOW,
+    "window": (*program.WINDOW, resting.resting),
     "length": (minutes.minutes,),
     "mutants": mutants.MEASUREMENTS,
     "peers": (peers.against_peers,),

@@ -106,7 +106,8 @@ SLEEP = re.compile(r"(?<!def )\bsleep\(|\btime\.(?:wait|delay)\(")
 SLEEPS = {
     "tests/bench/desktop.py": 2,  # the pace of a mouse, and rest, which is measured
     "tests/bench/frames.py": 1,  # a player's pause between two acts
-    "tests/bench/program.py": 6,  # the same, the pace of a mouse, and rest, which is measured
+    "tests/bench/program.py": 5,  # the same, the pace of a mouse, and rest, which is measured
+    "tests/bench/resting.py": 2,  # rest, which is measured
     "tests/bench/soak.py": 1,  # the pauses that the loop of the program asks for
     "tests/kit/waiting.py": 1,  # the wait for a condition
     "tests/ui/odd_jobs.py": 1,  # a job that takes long

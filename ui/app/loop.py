@@ -148,9 +148,10 @@ class Loop:
     def _step_clock(self) -> float:
         """Let the clock of the scene go on, and nothing else; return the milliseconds until the next step."""
         self.now = self._clock()
-        self._stack.top.tick_clock(self.now)
+        if clock := self._stack.top.stage.clock:
+            clock.tick(self.now)
         self._display.present(self.draw)
-        return self._until(min(self._step_due, self._stack.top.clock_due))
+        return self._until_next(self._step_due)
 
     def _next_events(self) -> Iterator[Event]:
         """Yield the events in order; during a layout, only those that the window needs."""
@@ -196,10 +197,12 @@ class Loop:
             due = min(due, self._monitors_due)
         if not self.screen_reader.announcer.is_listening:
             self._step_due = due
-        return self._until(min(due, self._stack.top.clock_due))
+        return self._until_next(due)
 
-    def _until(self, due: float) -> float:
-        """Return the milliseconds until a time, at least those of a frame; inf for inf."""
+    def _until_next(self, due: float) -> float:
+        """Return the milliseconds until a time, or until the scene's clock goes on; at least a frame."""
+        if clock := self._stack.top.stage.clock:
+            due = min(due, clock.due)
         return inf if due == inf else ceil(1000 * max(FRAME / 1000, due - self.now))
 
     # -------------------------------------------------------------- without a player

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from math import inf
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias
 
 from pygame import Rect, Surface
@@ -250,16 +249,8 @@ class Scene:
 
     @property
     def due(self) -> float:
-        """Time of the next change by time alone, except `clock_due`, on the window's clock; inf for never."""
+        """Time of the next change by time alone, but for the stage's clock; inf for never."""
         return min(self.buttons.due, self._message.due)
-
-    @property
-    def clock_due(self) -> float:
-        """Time of the next second of a clock that the scene shows; inf without one that runs."""
-        return inf
-
-    def tick_clock(self, now: float) -> None:
-        """Show the second that is complete at `now`: what `tick` does if nothing but the clock is due."""
 
     def close(self) -> None:
         """Close the scene for good: release its resources and discard pending work."""

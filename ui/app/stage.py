@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from ui.draw.tween import PACE, Level, Tween
 
@@ -15,12 +16,29 @@ Step = Callable[[], Iterable[Tween]]
 """Function that begins one step: it changes the view model and returns the tweens that show the change."""
 
 
+class SecondsClock(Protocol):
+    """A clock that a scene shows, and which goes on while everything else rests."""
+
+    @property
+    def due(self) -> float:
+        """Time of its next second; inf while it stands."""
+        ...
+
+    def tick(self, now: float) -> None:
+        """Show the second of the time `now`."""
+        ...
+
+
 @dataclass(slots=True)
 class Stage:
-    """Queue of steps. Times are seconds of the clock handed to `tick`; `speed` divides the time of a step."""
+    """Queue of steps. Times are seconds of the clock handed to `tick`; `speed` divides the time of a step.
+
+    `clock` is the clock that the scene shows, if there is one.
+    """
 
     level: Level = "full"
     speed: float = 1.0
+    clock: SecondsClock | None = None
     _waiting: deque[Step] = field(default_factory=deque)
     _running: list[Tween] = field(default_factory=list)
     _since: float | None = None

@@ -227,6 +227,9 @@ def fit_line(
     smallest: int = SMALLEST,
 ) -> pygame.Surface:
     """Return a line no wider than its room, in smaller letters; below `smallest` it is squeezed instead."""
+    face = line(words, size, colour, bold, shade)
+    if face.get_width() <= room:
+        return face
     face = line(words, fit_size(words, size, room, bold=bold, smallest=smallest), colour, bold, shade)
     if face.get_width() <= room:
         return face

@@ -30,12 +30,12 @@ from ui.games.patience.game_end import GameEnd
 from ui.games.patience.game_over import GameOverDialog
 from ui.games.patience.hint_controller import HintCallbacks, HintController
 from ui.games.patience.main_button import MainAction, look, main_action, main_look
+from ui.games.patience.play_clock import PlayClock
 from ui.games.patience.table_map import NO_CARD, STOCK, CardTarget, Glow, TableMap, rank_of_key
 from ui.play.base.controller import AutoPlay, Controller, HintCallback
 from ui.play.base.host import Host
 from ui.play.panels.actions import Action
 from ui.widgets.button import glow_sprite
-from ui.words import clock
 from ui.words.card_letters import chosen_letters
 
 _MOST_MOVABLE: Final = 6
@@ -66,7 +66,7 @@ class PatienceController(Controller):
         self._drag: DragController
         self._glows: list[Sprite] = []
         self._end = GameEnd(host, self._deal_menu)
-        self._second = -1
+        self._clock = host.stage.clock = PlayClock(host, self.face)
 
     @property
     def game_over(self) -> GameOverDialog | None:
@@ -117,8 +117,7 @@ class PatienceController(Controller):
     def _show_values(self) -> None:
         """Show the values of this deal in the side panel."""
         match = self.session.match
-        self._second = int(self.session.timer.seconds(self.host.app.now))
-        figures = {"moves": str(self._move_count), "time": clock(self._second)}
+        figures = {"moves": str(self._move_count), "time": self._clock.read(self.host.app.now)}
         if self.hint_controller:
             figures["lamp"] = self.hint_controller.lamp.words()
         self.face.panel.show_values(deal_values(match, match.state) | figures)
@@ -229,7 +228,7 @@ class PatienceController(Controller):
         if not self.host.stage.busy:
             self._keep_focus()
             if view.why and self.game_over is None:
-                self._end.show(self.face, view, self._second, self.hint_controller)
+                self._end.show(self.face, view, self._clock.second, self.hint_controller)
 
     @override
     def forget(self) -> None:
@@ -250,13 +249,7 @@ class PatienceController(Controller):
             self.hint_controller.tick(now)
         if self.game_over:
             self.game_over.tick(now)
-        self.tick_clock(now)
-
-    @override
-    def tick_clock(self, now: float) -> None:
-        if (second := int(self.session.timer.seconds(now))) != self._second:
-            self._second = second
-            self.face.panel.show_values({"time": clock(second)})
+        self._clock.tick(now)
 
     @property
     @override

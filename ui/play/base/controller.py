@@ -217,9 +217,6 @@ class Controller:
     def tick(self, now: float) -> None:
         """Advance to the time `now`, in seconds."""
 
-    def tick_clock(self, now: float) -> None:
-        """Show the time of play at the time `now`, if the table shows it."""
-
     @property
     def due(self) -> float:
         """Time of the next change outside the stage: -inf for at once, inf for never."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
-from math import inf
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
@@ -97,17 +96,6 @@ class TableScene(Scene):
     @override
     def _is_holding(self) -> bool:
         return self.controller.presses.is_holding()
-
-    # -------------------------------------------------------------- the clock
-    @property
-    @override
-    def clock_due(self) -> float:
-        shows_clock = self.controller.face.screen_options.has_clock and self.app.settings.current.show_clock
-        return self.session.timer.next_second(self.app.now) if shows_clock else inf
-
-    @override
-    def tick_clock(self, now: float) -> None:
-        self.controller.tick_clock(now)
 
     # -------------------------------------------------------------- for players who listen
     @property
