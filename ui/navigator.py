@@ -128,11 +128,13 @@ class Navigator:
 
         def make() -> Scene:
             from games import GAMES
-            from ui.play.playing.start import begin_single_player
-            from ui.screens.new_game.scene import NewGameScene
 
             if GAMES[game].seats.stop > 2:
+                from ui.screens.new_game.scene import NewGameScene
+
                 return NewGameScene(self.app, game)
+            from ui.play.playing.start import begin_single_player
+
             players, begin = (
                 self.app.settings.current.players,
                 partial(begin_single_player, self.app, game, wish),

@@ -71,20 +71,49 @@ NOT_YET = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
-def test_it_is_there_before_all_else_is_loaded(start: Start, tmp_path: Path) -> None:
+def modules(script: str, start: Start, folder: Path) -> set[str]:
+    """Return the modules that a start in a process of its own has loaded when its script ends."""
     words = [start.save] if start.save else ["--game", start.game, "--deal", "617"]
     done = subprocess.run(
-        [sys.executable, "-c", FIRST, "--data-dir", str(tmp_path), *words], cwd=ROOT,
+        [sys.executable, "-c", script, "--data-dir", str(folder), *words], cwd=ROOT,
         env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
         capture_output=True, text=True, timeout=60, check=True,
     )  # fmt: skip
-    loaded = set(done.stdout.splitlines()[-1].split())
+    return set(done.stdout.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
+def test_it_is_there_before_all_else_is_loaded(start: Start, tmp_path: Path) -> None:
+    loaded = modules(FIRST, start, tmp_path)
     game = start.game or Path(start.save).parent.name
     assert GAMES.spec(game).ground in loaded
     rules = {f"games.{game}.rules", "games.patience.rules", "games.match"}
     early = {name for name in loaded for each in NOT_YET | rules if f"{name}.".startswith(f"{each}.")}
     assert early == set()
+
+
+WHOLE = """
+import sys
+import main
+
+assert main.main(["--first-frame", *sys.argv[1:]]) == 0
+print(*sys.modules)
+"""
+PAGES = {
+    "games.review.proof", "games.review.review", "saves.sharing", "ui.play.replay", "ui.play.results",
+    "ui.play.review", "ui.play.sharing", "ui.screens.new_game", "ui.screens.persons", "ui.screens.rules",
+    "ui.screens.saves", "ui.screens.settings", "ui.screens.statistics", "ui.screens.today", "accesskit",
+    "games.solver", "sqlite3",
+}  # fmt: skip
+REMARKS = {"games.chatter", "games.remarks"}
+
+
+@pytest.mark.parametrize("start", [STARTS[name] for name in STARTS if "over" not in name], ids=str)
+def test_the_table_itself_loads_no_page_before_it_is_seen(start: Start, tmp_path: Path) -> None:
+    """Nor what computer players say, where none plays."""
+    loaded = modules(WHOLE, start, tmp_path)
+    assert "ui.play.playing.scene" in loaded
+    assert {name for name in loaded for each in PAGES | REMARKS if f"{name}.".startswith(f"{each}.")} == set()
 
 
 # ------------------------------------------------------------------ what it shows

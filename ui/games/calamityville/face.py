@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -17,13 +18,14 @@ from ui.games.calamityville.board.background import table_background
 from ui.games.calamityville.board.layout import Layout, compute_layout, with_room_for_the_log
 from ui.games.calamityville.board.table import CalamityTable
 from ui.games.calamityville.words import log, prompts
-from ui.games.calamityville.words.ending import ending
 from ui.games.calamityville.words.moves import move_name
 from ui.play.base import pace
 from ui.play.base.face import ScreenOptions
 from ui.play.board.ring import RingFace
 from ui.play.panels.notices import EventNote
-from ui.play.results.facts import Ending
+
+if TYPE_CHECKING:
+    from ui.play.results.facts import Ending
 
 
 class CalamityFace(RingFace):
@@ -76,6 +78,8 @@ class CalamityFace(RingFace):
 
     @override
     def ended(self) -> Ending:
+        from ui.games.calamityville.words.ending import ending
+
         return ending(story(self.match), self.names)
 
     @staticmethod

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect
@@ -23,14 +23,15 @@ from ui.games.gold_am_yukon.board.board_map import NOTHING
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
 from ui.games.gold_am_yukon.board.table import YukonTable
 from ui.games.gold_am_yukon.board.tray import amount, table_background
-from ui.games.gold_am_yukon.ending import ending
 from ui.play.base.face import Face, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import LogLine
 from ui.play.panels.notices import EventNote
 from ui.play.panels.players import PlayerFacts
-from ui.play.results.facts import Ending
 from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.play.results.facts import Ending
 
 _CLOSER: Final = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_MINUS: -1}
 
@@ -147,6 +148,8 @@ class YukonFace(Face):
 
     @override
     def ended(self) -> Ending:
+        from ui.games.gold_am_yukon.ending import ending
+
         return ending(story(self.match), self.names)
 
     @staticmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
@@ -22,14 +22,15 @@ from ui.games.klondike_board.board.background import table_background
 from ui.games.klondike_board.board.layout import Layout, compute_layout
 from ui.games.klondike_board.board.table import KlondikeTable
 from ui.games.klondike_board.words import log, prompts
-from ui.games.klondike_board.words.ending import ending
 from ui.games.klondike_board.words.moves import move_name
 from ui.play.base.face import ScreenOptions
 from ui.play.board.ring import RingFace
 from ui.play.panels.notices import EventNote
 from ui.play.panels.players import words_left
-from ui.play.results.facts import Ending
 from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.play.results.facts import Ending
 
 _LEAST_LINE: Final = 9
 """Least pixels of the letters of a line below a player's name."""
@@ -84,6 +85,8 @@ class KlondikeFace(RingFace):
 
     @override
     def ended(self) -> Ending:
+        from ui.games.klondike_board.words.ending import ending
+
         """Return the end of the match, which is over: its story in words and figures."""
         return ending(story(self.match), self.names)
 

@@ -23,8 +23,6 @@ from ui.games.patience.outcome import GameOverFacts, first_words, result_sentenc
 from ui.games.patience.table import Table
 from ui.play.base.host import Host, Menu
 from ui.play.panels.canvas import Canvas
-from ui.play.results.tiles import draw_tiles, tile_words
-from ui.play.results.trophies import trophy_card, trophy_words
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import in_words
 
@@ -114,6 +112,9 @@ class GameOverDialog:
         """Text of the dialog, then that of the trophies; empty before they are shown."""
         if not self._dialog:
             return []
+        from ui.play.results.tiles import tile_words
+        from ui.play.results.trophies import trophy_words
+
         facts = self.facts
         heading = message(f"patience.end.{facts.name}")
         tiles = [tile_words(tile) for tile in standing_tiles(facts, self._canvas.settings)]
@@ -221,6 +222,8 @@ class GameOverDialog:
 
     def _trophies(self, m: Metrics) -> Surface | None:
         """Return the paper of the new trophies, if there are any."""
+        from ui.play.results.trophies import trophy_card
+
         return trophy_card(self._news, self._table.layout.table.width - m.u(20), m) if self._news else None
 
     def _width(self, m: Metrics) -> int:
@@ -233,6 +236,8 @@ class GameOverDialog:
 
     def _blocks(self, facts: GameOverFacts, m: Metrics) -> list[Surface]:
         """Return what the dialog says, from its heading on."""
+        from ui.play.results.tiles import draw_tiles
+
         why, settings, width = facts.why, self._canvas.settings, self._width(m)
         is_own = why == "won" and not facts.is_shown
         face = GOLD_FACE if is_own else RED_FACE if why == "stuck" else INK_FACE

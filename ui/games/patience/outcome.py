@@ -12,14 +12,13 @@ from games.patience.state import State, View
 from saves.format import SHOWN
 from saves.results import Result, moves_of
 from ui.games.patience.layout import row_name
-from ui.play.results.facts import ShareFacts, ShareRow
-from ui.play.results.tiles import Tile
-from ui.screens.counted import counted_as
 from ui.words import clock, in_words, number, part_of
 
 if TYPE_CHECKING:
     from saves.settings import Settings
     from saves.standing import Standing
+    from ui.play.results.facts import ShareFacts
+    from ui.play.results.tiles import Tile
 
 NO_REVIEW: Final = message("patience.review.none")
 """Sentence for rules that the solver does not know."""
@@ -61,6 +60,8 @@ class GameOverFacts(NamedTuple):
 
     def counted_by(self, result: Result | None) -> GameOverFacts:
         """Return the same facts with the way the game counts, by its result in the statistics."""
+        from ui.screens.counted import counted_as
+
         if result is None:
             return self
         is_shown = self.why == "won" and result.uncounted == SHOWN
@@ -86,6 +87,8 @@ def result_sentences(facts: GameOverFacts, settings: Settings) -> tuple[Message,
 
 def standing_tiles(facts: GameOverFacts, settings: Settings) -> list[Tile]:
     """Return the figures of a standing, without times if the player has hidden the clock."""
+    from ui.play.results.tiles import Tile
+
     standing, tiles = facts.standing, list[Tile]()
     if standing is None:
         return tiles
@@ -132,6 +135,8 @@ def _played(facts: GameOverFacts, settings: Settings) -> Message:
 
 def share_facts(match: Match, settings: Settings, result: Result | None, seconds: int) -> ShareFacts:
     """Return the outcome of a match to share it, without figures that the player has hidden."""
+    from ui.play.results.facts import ShareFacts, ShareRow
+
     facts = GameOverFacts.of(match.game.observe(match.state, 0), match, seconds).counted_by(result)
     figures = {
         "deal": facts.deal,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
@@ -18,7 +18,6 @@ from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import table_background
-from ui.games.strike_it_rich.ending import ending
 from ui.games.strike_it_rich.layout import Layout, compute_layout
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.base.face import Face, ScreenOptions
@@ -26,8 +25,10 @@ from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import LogLine
 from ui.play.panels.notices import EventNote
 from ui.play.panels.players import PlayerFacts
-from ui.play.results.facts import Ending
 from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.play.results.facts import Ending
 
 _LEAST_LOG: Final = 240  # units, below which the log of a replay takes the place of the ores
 
@@ -124,6 +125,8 @@ class StrikeFace(Face):
 
     @override
     def ended(self) -> Ending:
+        from ui.games.strike_it_rich.ending import ending
+
         return ending(story(self.match), self.names)
 
     @staticmethod

@@ -15,7 +15,6 @@ from games.seating import LEVELS
 from saves.files import BadSave, printable
 from saves.stand_ins import StandIn
 from ui.dialogs.modal import MenuEntry, MenuScene, QuestionScene
-from ui.play.review.pages import FIGURES, REVIEW, STORY, EndPages
 from ui.screens.house_rules import rules_sentence
 from ui.widgets.button import ButtonKind
 
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from ui.play.base.session import Session
     from ui.play.playing.chances import TableChances
     from ui.play.results.facts import Ending
+    from ui.play.review.pages import EndPages
 
 
 class GameMenu:
@@ -200,6 +200,7 @@ class GameMenu:
     def show_finale(self) -> None:
         """Show the winners on a stage; the figures are the second page."""
         from ui.play.results.finale import FinaleScene
+        from ui.play.review.pages import FIGURES
 
         def show() -> None:
             if ending := self._ended():
@@ -308,18 +309,26 @@ class GameMenu:
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""
+        from ui.play.review.pages import FIGURES
+
         self._pages.open(FIGURES)
 
     def open_story(self) -> None:
         """Show the last turn of the game in words, and its best moments."""
+        from ui.play.review.pages import STORY
+
         self._pages.open(STORY)
 
     def open_review(self) -> None:
         """Show the chances of winning turn by turn, luck, and the costliest choices."""
+        from ui.play.review.pages import REVIEW
+
         self._pages.open(REVIEW)
 
     @property
     def _pages(self) -> EndPages:
+        from ui.play.review.pages import EndPages
+
         entries = partial(self._entries, "primary")
         match, face, journal = self._session.match, self._face, self._session.journal
         save = journal.path if journal else None

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from games.chatter import DECIDING, Chatter, Remark
 from games.core import Message, Player, message
 from games.occasions import Occasions
-from games.remarks import remarks
 from ui.play.panels.speech import Speech, seconds_to_read
 from ui.words import in_words
 
 if TYPE_CHECKING:
+    from games.chatter import Chatter, Remark
     from games.core import Event
     from ui.draw.seats import SeatLook
     from ui.play.base.host import Host
@@ -37,15 +36,24 @@ class Rivals:
         """Find the occasions of the whole log anew, if the game tells any; `history` are its known events."""
         match = self._host.session.match
         self._occasions = Occasions(match)
-        self._chatter = Chatter([look.person for look in self._host.session.seats], remarks)
+        self._chatter: Chatter | None = None
         self._revision = match.revision
+        persons = [look.person for look in self._host.session.seats]
+        if self._occasions.is_told and any(persons):
+            from games.chatter import Chatter
+            from games.remarks import remarks
+
+            self._chatter = Chatter(persons, remarks)
         if self._occasions.is_told:
             for events in match.history() if history is None else history:
                 self._add(events)
 
     def _add(self, events: Sequence[Event]) -> None:
         found, count = self._occasions.add(events), self._occasions.entries
-        self._chatter.add(found, self._host.session.match.log[max(0, count - DECIDING) : count])
+        if self._chatter:
+            from games.chatter import DECIDING
+
+            self._chatter.add(found, self._host.session.match.log[max(0, count - DECIDING) : count])
 
     def on_move(self, events: Sequence[Event]) -> None:
         """Note the events of a move, or of several that were made together."""
@@ -71,7 +79,8 @@ class Rivals:
         host, session, seen = self._host, self._host.session, self._seen
         level = host.app.settings.current.remarks
         self._seen = self._occasions.entries
-        new = (each for each in reversed(self._chatter.found) if each.occasion.entry >= seen)
+        made = self._chatter.found if self._chatter else []
+        new = (each for each in reversed(made) if each.occasion.entry >= seen)
         remark = next(new, None)
         if level == "off" or session.is_over or session.journal is None or self._is_taught():
             self._speech.end()
@@ -91,7 +100,7 @@ class Rivals:
 
     def closing_remark(self) -> tuple[int, Message] | None:
         """Return the seat that speaks at the end of the game, and the words; None if none does."""
-        found = self._chatter.closing
+        found = self._chatter.closing if self._chatter else None
         is_off = self._host.app.settings.current.remarks == "off"
         return None if is_off or found is None else (found.occasion.seat, found.words)
 

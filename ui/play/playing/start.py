@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from games import GAMES
 from games.core import YOU, Options, Words, message
-from games.daily.schedule import daily
 from games.lesson import lesson
 from games.match import Match
 from games.seating import clean_player_name
@@ -87,6 +86,8 @@ def begin_single_player(app: Application, game: str, wish: str = "") -> Scene:
 
 def begin_daily(app: Application, game: str, day: date) -> Scene:
     """Begin the game of a day and return its scene; the person at it has the first seat."""
+    from games.daily.schedule import daily
+
     found = daily(game, day.toordinal())
     if not found.rivals:
         setup = screen_of(game).setup(app, game, str(found.options["deal"]))
