@@ -44,10 +44,11 @@ def test_a_card_that_is_dragged_rises_and_tilts_and_is_laid_back_flat(table: Des
     assert (held.rect.width < art.width * 1.05 - 1) is moves is scene.busy
     for number in range(1, 9):
         table.move((start[0] - 40 * number, start[1]), held=True)
-    assert (held.rect.width > art.width * 1.06) is moves
+    assert (held.picture.get_bounding_rect(255).width > art.width * 1.06) is moves
     table.settle()
-    assert held.rect.size == (round(art.width * 1.05), round(art.height * 1.05))
-    assert held.rect.center == (start[0] - 320, start[1])
+    opaque = held.picture.get_bounding_rect(255).move(held.rect.topleft)  # without its shadow and soft edges
+    assert opaque.size == pytest.approx((art.width * 1.05, art.height * 1.05), abs=4)
+    assert opaque.center == pytest.approx((start[0] - 320, start[1]), abs=1)
     table.release((start[0] - 320, start[1]))
     table.step(2)
     assert (card.bounds.size > shadow.size) is moves is scene.busy

@@ -237,3 +237,14 @@ def shadow_of(picture: Surface, soft: int, alpha: int) -> Surface:
     return pygame.transform.smoothscale(
         pygame.transform.gaussian_blur(small, soft // coarse), whole.get_size()
     )
+
+
+def join(below: Surface, above: Surface, shift: tuple[int, int]) -> tuple[Surface, tuple[int, int]]:
+    """Return two pictures as one, and the corner of the upper one in it; `shift` is from it to the lower."""
+    rect = above.get_rect()
+    under = below.get_rect(topleft=shift)
+    whole = rect.union(under)
+    both = Surface(whole.size, pygame.SRCALPHA)
+    both.blit(below, under.move(-whole.x, -whole.y))
+    both.blit(above, rect.move(-whole.x, -whole.y))
+    return both, (-whole.x, -whole.y)

@@ -51,6 +51,7 @@ class HeldCards:
         self._was_moved = False
         self._straightens_at = -math.inf
         self._drawn: dict[tuple[int, int], Surface] = {}
+        self._shaded: dict[int, tuple[Surface, tuple[int, int]]] = {}
         first = sprites[0].place
         self._pointer = (first[0] + offset[0], first[1] + offset[1])
         self._tops = [sprite.place[1] - first[1] for sprite in sprites]
@@ -132,8 +133,15 @@ class HeldCards:
         share, soft, m = out_quad(self._risen), self._art.m.u(10), self._art.m
         shift = [m.u(near + (far - near) * share) - 2 * soft for near, far in zip(_NEAR, _FAR, strict=True)]
         inset = (picture.get_width() - width) / 2, (picture.get_height() - height) / 2
-        backing = Backing(self._shade, (round(shift[0] + inset[0]), round(shift[1] + inset[1])))
-        self._sprite.change(picture=picture, place=place, backings=(backing,))
+        below = round(shift[0] + inset[0]), round(shift[1] + inset[1])
+        if self._risen < 1:
+            backings: tuple[Backing, ...] = (Backing(self._shade, below),)
+        else:
+            if tilt not in self._shaded:
+                self._shaded[tilt] = paint.join(self._shade, picture, below)
+            (picture, corner), backings = self._shaded[tilt], ()
+            place = place[0] - corner[0], place[1] - corner[1]
+        self._sprite.change(picture=picture, place=place, backings=backings)
 
     @property
     def _size(self) -> int:
