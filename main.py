@@ -22,8 +22,6 @@ OPTIONAL = "bootstrap/optional.txt"
 START_TIME_VARIABLE = "GOLD_RUSH_GAMES_BEGAN"
 # Environment variable with a pipe to the set-up's window, which the next interpreter inherits.
 WINDOW_VARIABLE = "GOLD_RUSH_GAMES_WINDOW"
-# The code of multiprocessing's resource tracker, which runs in a process of its own; a number and ")" follow.
-TRACKER = "from multiprocessing.resource_tracker import main;main("
 
 # Errors for the player: each says what to do.
 TOO_OLD = "Gold Rush Games needs Python {0}.{1} or newer, and this is {2}.{3}: please use a newer one."
@@ -55,6 +53,10 @@ def main(argv: "list[str] | None" = None) -> int:
 
         words = crash_window.read_texts(sys.stdin)
         return crash_window.show(words) if words else refuse(INTERNAL_ARGUMENTS)
+    if sys.argv[1:] == ["--worker"]:
+        from ui.app import worker_process
+
+        return worker_process.serve() if worker_process.is_connected() else refuse(INTERNAL_ARGUMENTS)
     try:
         ensure_libraries()
         from ui.cli import run
@@ -69,42 +71,6 @@ def escape_output() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a stream may be None, and an old Python has no such method
             stream.reconfigure(errors="backslashreplace")
-
-
-def run_multiprocessing_task() -> None:
-    """If multiprocessing started this process of the frozen program, run its task and exit; else return.
-
-    In the frozen program, every process is the program itself with other arguments. The import of
-    multiprocessing takes 15 ms, so it happens only if needed.
-    """
-    words = sys.argv[1:]
-    if words[:1] == ["--multiprocessing-fork"]:
-        check_task_arguments(words[1:])
-        from multiprocessing import spawn
-
-        spawn.freeze_support()
-    elif words[-2:-1] == ["-c"] and words[-1].startswith(TRACKER):
-        check_task_arguments(["pipe_handle=" + words[-1][len(TRACKER) : -1]])
-        from multiprocessing.resource_tracker import main as track
-
-        track(int(words[-1][len(TRACKER) : -1]))
-        raise SystemExit
-
-
-def check_task_arguments(words: "list[str]") -> None:
-    """Refuse arguments of a multiprocessing task that a person has typed: they name no open files."""
-    numbers = dict(word.partition("=")[::2] for word in words)
-    known = {"pipe_handle", "parent_pid"} | (set() if sys.platform == "win32" else {"tracker_fd"})
-    needed = known if sys.platform == "win32" else {"pipe_handle"}
-    try:
-        if not needed <= set(numbers) <= known:
-            raise ValueError(words)
-        for name, number in numbers.items():
-            file = int(number)
-            if sys.platform != "win32" and name != "parent_pid":
-                os.fstat(file)
-    except (ValueError, OverflowError, OSError):
-        refuse(INTERNAL_ARGUMENTS)
 
 
 def process_start() -> float:
@@ -127,7 +93,6 @@ def ensure_libraries(needs: str = "requirements.txt") -> None:
     if HERE not in sys.path:
         sys.path.insert(0, HERE)
     if getattr(sys, "frozen", False):
-        run_multiprocessing_task()
         return
     from bootstrap.venv import Venv, can_import, has_classic_pygame, pip_command, quote
 

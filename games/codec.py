@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import json
 from collections.abc import Sequence
 from functools import cache
 from typing import Final, cast, get_type_hints
 
 from games.core import Move, Primitive
+from games.sha256 import hex_digest
 
 LATER: Final = {"later": True}
 """Metadata of a field that was added to a state after games were saved.
@@ -48,7 +48,7 @@ def decode_move(types: Sequence[type], record: object) -> Move:
 def short_hash(state: object) -> str:
     """Return six hexadecimal digits that almost surely differ for two different states."""
     text = json.dumps(_to_plain(state), separators=(",", ":"), sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:6]
+    return hex_digest(text.encode())[:6]
 
 
 _PLAIN: Final = frozenset({int, str, bool, type(None)})

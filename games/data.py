@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import tomllib
 from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Final, TypeVar, get_args, get_origin, get_type_hints
+
+from games.sha256 import hex_digest
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -62,7 +63,7 @@ def build(kind: type[D], table: object, where: str) -> D:
 @cache
 def file_hash(path: Path) -> str:
     """Return eight hexadecimal digits of the hash of a file's contents."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+    return hex_digest(path.read_bytes())[:8]
 
 
 def _convert(hint: object, value: object, where: str) -> object:

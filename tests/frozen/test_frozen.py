@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from importlib.util import find_spec
-from multiprocessing import resource_tracker
 from pathlib import Path
 
 import pytest
 
-import main
 from games import GAMES
 from tests.frozen.conftest import Frozen
 from tests.games.test_architecture import MODULES, imports
@@ -21,6 +19,7 @@ from tests.window.program import Program, running
 from tests.window.start import ROOT
 from tests.window.xscreen import Screen
 from tools.build import freeze, names
+from ui.app import worker_process
 
 pytestmark = pytest.mark.packaging
 
@@ -88,11 +87,6 @@ def test_a_tool_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
         freeze.check_tools()
 
 
-def test_multiprocessing_asks_for_its_helper_in_the_words_that_are_known() -> None:
-    source = Path(resource_tracker.__file__).read_text(encoding="utf-8")
-    assert f"'{main.TRACKER}%d)'" in source
-
-
 # ------------------------------------------------------------------ played
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_board_game_is_played_to_its_end(screen: Screen, frozen: Frozen, tmp_path: Path, game: str) -> None:
@@ -109,7 +103,7 @@ def thinkers(program: Program) -> list[int]:
     found = []
     for folder in Path(f"/proc/{program.process.pid}/task").iterdir():
         for child in (folder / "children").read_text(encoding="ascii").split():
-            if b"--multiprocessing-fork" in Path(f"/proc/{child}/cmdline").read_bytes():
+            if worker_process.OPTION.encode() in Path(f"/proc/{child}/cmdline").read_bytes():
                 found.append(int(child))
     return found
 

@@ -127,18 +127,28 @@ def test_the_command_of_the_installed_program(installed: Path, tmp_path: Path) -
 def test_an_installed_program_thinks_in_a_process_of_its_own(installed: Path, tmp_path: Path) -> None:
     """The process that computer players think in finds the program below its one package."""
     code = (
-        "import sys, time\n"
+        "import sys, threading\n"
         "from gold_rush_games import main\n"
         "if __name__ == '__main__':\n"
         "    main.ensure_libraries(); sys.modules['main'] = main; sys.path.insert(0, main.HERE)\n"
-        "    import multiprocessing\n"
-        "    with multiprocessing.get_context('spawn').Pool(1) as pool:\n"
-        "        from ui.app.crash import write_log\n"
-        "        print(pool.apply(write_log, (ValueError('x'), __import__('pathlib').Path(sys.argv[1]))))\n"
+        "    from ui.app.worker import ProcessBackend\n"
+        "    from ui.app.worker_process import Task\n"
+        "    from ui.play.computer.jobs import Advise, MatchSnapshot\n"
+        "    from games import GAMES\n"
+        "    from games.core import Decide\n"
+        "    from games.match import Match\n"
+        "    from random import Random\n"
+        "    match = Match.begin(GAMES['strike_it_rich'], ('Ada', 'Belle'), {})\n"
+        "    while not isinstance(match.turn, Decide): match.settle(Random(1))\n"
+        "    backend, answered = ProcessBackend(), threading.Event()\n"
+        "    backend.wake = answered.set; backend.start()\n"
+        "    backend.submit(Task(1, Advise(MatchSnapshot.of(match))))\n"
+        "    answered.wait(60)\n"
+        "    print('answer:', backend.replies[-1].answer); backend.stop(); backend.join()\n"
     )
     script = tmp_path / "script.py"
     script.write_text(code, encoding="utf-8")
-    assert "crash-" in run(venv_python(str(installed)), script, tmp_path, cwd=tmp_path)
+    assert "answer: (" in run(venv_python(str(installed)), script, tmp_path, cwd=tmp_path)
 
 
 # ------------------------------------------------------------------ versions

@@ -265,25 +265,13 @@ def test_commands_in_sentences_may_name_folders_with_blanks(
     assert shlex.split(command) == ["/my python/bin/python", "-m", "pip", "install", "-r", venv.path]
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["--multiprocessing-fork"],
-        ["--multiprocessing-fork", "junk"],
-        ["--multiprocessing-fork", "pipe_handle"],
-        ["--multiprocessing-fork", "pipe_handle=x", "tracker_fd=y"],
-        ["--multiprocessing-fork", "pipe_handle=3", "other=4"],
-        ["--multiprocessing-fork", "tracker_fd=-1", "pipe_handle=" + "9" * 30],
-        ["-c", main.TRACKER + "x)"],
-        ["-c", main.TRACKER + ")"],
-        ["-S", "-c", main.TRACKER + "987654)"],
-    ],
-)
-def test_words_of_a_helper_that_somebody_types_are_refused(
-    monkeypatch: pytest.MonkeyPatch, words: list[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["game", *words])
-    refusal(main.run_multiprocessing_task)
+def test_the_word_of_a_worker_that_somebody_types_is_refused() -> None:
+    """A worker's process has pipes for its input and output."""
+    done = subprocess.run(
+        [sys.executable, main.__file__, "--worker"],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr.split()) == (1, main.INTERNAL_ARGUMENTS.split())
 
 
 @pytest.mark.parametrize("told", [b"", b"hi", b"[]", b"{}", b"\xff", b'{"log": ""}'])
@@ -292,17 +280,6 @@ def test_the_crash_window_needs_its_words_on_standard_input(told: bytes) -> None
         [sys.executable, main.__file__, "--crash-window"], input=told, capture_output=True, check=False
     )
     assert (done.returncode, done.stderr.decode().split()) == (1, main.INTERNAL_ARGUMENTS.split())
-
-
-def test_words_of_a_helper_that_name_open_files_are_followed() -> None:
-    reading, writing = os.pipe()
-    try:
-        if sys.platform != "win32":
-            main.check_task_arguments([f"tracker_fd={reading}", f"pipe_handle={writing}"])
-        main.check_task_arguments([f"parent_pid={2**40}", f"pipe_handle={writing}"])
-    finally:
-        os.close(reading)
-        os.close(writing)
 
 
 # ------------------------------------------------------------------ Windows and macOS

@@ -57,7 +57,8 @@ from ui.app.pointing import is_near
 from ui.app.scene import Scene
 from ui.app.sound import Sound
 from ui.app.window import Size, Window
-from ui.app.worker import A, Job, Worker
+from ui.app.worker import A, Worker
+from ui.app.worker_process import Job
 from ui.dialogs import files
 from ui.draw.materials import planks
 from ui.draw.theme import PANEL_WOOD

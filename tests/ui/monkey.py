@@ -37,7 +37,7 @@ from tests.ui.shared_scenes import assert_ringed, assert_saved, assert_seen, sho
 from ui.app.app import App
 from ui.app.intents import Command, Intent
 from ui.app.scene import Scene
-from ui.app.worker import Job
+from ui.app.worker_process import Job
 from ui.dialogs.files import FileScene
 from ui.dialogs.forms import FormScene
 from ui.games.patience.face import PatienceFace

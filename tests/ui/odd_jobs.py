@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tests.kit.waiting import wait_until
 from ui.app.worker import ProcessBackend, Worker
+from ui.play.computer.jobs import MatchSnapshot
 
 
 class Odd(NamedTuple):
@@ -34,6 +35,16 @@ class Odd(NamedTuple):
             case "Wrong":
                 raise ValueError("as the test wishes")
         return self.words
+
+
+class Modules(NamedTuple):
+    """A job that returns the names of all modules that its process has loaded to begin with a match."""
+
+    snapshot: MatchSnapshot
+
+    def run(self, is_cancelled: Callable[[], bool]) -> list[str]:
+        self.snapshot.restore()
+        return sorted(sys.modules)
 
 
 class Twofold(NamedTuple):
@@ -67,7 +78,3 @@ def main() -> None:
         worker.close()
     elif way == "killed":
         os.kill(os.getpid(), 9)
-
-
-if __name__ == "__main__":
-    main()

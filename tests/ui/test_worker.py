@@ -35,12 +35,13 @@ from tests.klondike_patience.table import position
 from tests.solver.brute import can_be_won
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock, opened
-from tests.ui.odd_jobs import Odd, Twofold
+from tests.ui.odd_jobs import Modules, Odd, Twofold
 from tests.ui.patience import JOKER_GAME
 from tests.ui.pending import golden, positions
 from tests.ui.shared_scenes import pill_words
 from tests.ui.sources import ROOT
-from ui.app.worker import HEARTBEAT, Backend, JobFailed, ProcessBackend, Reply, Task, ThreadBackend, Worker
+from ui.app.worker import Backend, JobFailed, ProcessBackend, ThreadBackend, Worker
+from ui.app.worker_process import HEARTBEAT, Reply, Task
 from ui.games.patience import solver_jobs
 from ui.games.patience.auto_build import is_safe
 from ui.games.patience.solver_jobs import Hint, LastWinnable, Winnable
@@ -214,13 +215,13 @@ class Office(Teller):
 @contextmanager
 def staffed(kind: str) -> Iterator[Office]:
     """An office with workers of a kind, all of whom are gone at its end."""
-    unknown = {"multiprocessing": None} if kind == "no multiprocessing" else {}
+    unknown = {"subprocess": None} if kind == "no processes" else {}
     with patch.dict(sys.modules, unknown):
         office = Office(kind)
         yield office
         office.worker.close()
     processes = [backend.process for backend in office.backends if isinstance(backend, ProcessBackend)]
-    assert not any(process and process.is_alive() for process in processes)
+    assert not any(process and process.poll() is None for process in processes)
 
 
 @no_signals
@@ -255,7 +256,7 @@ def test_what_is_answered_is_what_would_be_thought_here_of_what_was_asked_last()
 def test_when_the_window_is_gone_so_is_the_process_without_a_word(name: str, way: str) -> None:
     """What both could print is read to its end, so `run` returns when both are gone, and no sooner."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.ui.odd_jobs", name, way],
+        [sys.executable, "-c", "from tests.ui import odd_jobs; odd_jobs.main()", name, way],
         cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT, check=False,
     )  # fmt: skip
     assert done.stderr == ""
@@ -290,11 +291,34 @@ def test_a_long_thought_ends_with_any_move_once_it_is_not_waited_for(game: str) 
     assert looks, "no thought is long"
 
 
-def test_jobs_arrive_without_the_window() -> None:
-    """A worker process stays small: what it imports to receive a job draws nothing."""
-    loads = "import sys, ui.games.patience.solver_jobs, ui.play.computer.jobs; print('pygame' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", loads], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout == "False\n"
+def test_the_process_stays_small() -> None:
+    """After a hint and a move, it has loaded neither what draws nor what starts processes."""
+    match = Match.begin(GAME, ("Ada",), {})
+    match.repeat(Entry(NATURE, EVERYTHING))
+    board = golden(min((FOLDER / "klondike_board").glob("*.txt"))).match()
+    with staffed("a process") as office:
+        office.worker.submit(Hint(MatchSnapshot.of(match), 1), office.answers.append)
+        office.do_answered("1")
+        office.worker.submit(Modules(MatchSnapshot.of(board)), office.answers.append)
+        office.do_answered("2")
+        loaded = set(office.answers[-1])
+        assert {"ui.games.patience.solver_jobs", "games.solver.player", "games.klondike_board"} <= loaded
+        large = {
+            "pygame",
+            "pygame_gui",
+            "multiprocessing",
+            "site",
+            "ui.draw",
+            "ui.app.app",
+            "saves",
+            "asyncio",
+        }
+        assert loaded & large == set()
+        if sys.platform == "linux":
+            assert office.backends[-1].process
+            pid = office.backends[-1].process.pid
+            children = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+            assert {*" ".join(each.read_text() for each in children).split()} == {str(pid)}
 
 
 @pytest.mark.parametrize("game", GAMES)

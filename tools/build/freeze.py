@@ -22,10 +22,8 @@ FONTS: Final = ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf", "FiraCode-Regular.t
 IDLE: Final = ("pygame/examples", "pygame/docs", "pygame/tests")
 UNUSED: Final = (
     "_bz2", "_hashlib", "_lzma", "_pydecimal", "_ssl", "bootstrap", "bz2", "curses", "distutils", "doctest",
-    "email", "ftplib", "http", "importlib.metadata", "lib2to3", "lzma", "multiprocessing.dummy",
-    "multiprocessing.forkserver", "multiprocessing.heap", "multiprocessing.managers", "multiprocessing.pool",
-    "multiprocessing.queues", "multiprocessing.shared_memory", "multiprocessing.sharedctypes",
-    "multiprocessing.synchronize", "numpy", "pkg_resources", "pydoc", "pydoc_data", "setuptools", "smtplib",
+    "email", "ftplib", "http", "importlib.metadata", "lib2to3", "lzma", "multiprocessing", "numpy",
+    "pkg_resources", "pydoc", "pydoc_data", "setuptools", "smtplib",
     "ssl", "tarfile", "test", "tkinter", "unittest", "xml", "xmlrpc",
     "pygame._camera", "pygame.camera", "pygame.docs", "pygame.examples", "pygame.midi", "pygame.pypm",
     "pygame.sndarray", "pygame.surfarray", "pygame.tests",

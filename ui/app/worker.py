@@ -3,7 +3,7 @@
 The window submits a job and polls for its answer; it waits for neither. Jobs run in a process, or on a thread
 on a machine that cannot start another process. The worker waits for a slow process, which sends heartbeats;
 it replaces one that has died or hangs, and the new one begins the job again. If the machine has a spare core,
-a second process races the first at each `PortfolioJob`.
+a second process races the first at each `PortfolioJob`. After some minutes without a job, the processes end.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from games.compat import override
+from ui.app import worker_process
+from ui.app.worker_process import CANCEL, HEARTBEAT, Job, Reply, Task, run_job
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
+    from subprocess import Popen
 
-_HEARTBEAT_EVERY: Final = 0.5  # seconds
 _HUNG_AFTER: Final = 10.0  # seconds without a heartbeat from a process at work
 _START_FAILED_AFTER: Final = 30.0  # seconds without a heartbeat from a starting process
 _CHECK_EVERY: Final = 0.25  # seconds between health checks; a check counts at most this much silence
 _MOST_LOST: Final = 3  # processes lost in a row before a thread takes over
+_IDLE_AFTER: Final = 300.0  # seconds without a job after which the processes end
 _EXIT_TIMEOUT: Final = 4.0  # seconds to wait for the end of a killed process
 
 A = TypeVar("A")
@@ -37,14 +38,6 @@ A_co = TypeVar("A_co", covariant=True)
 
 
 # ------------------------------------------------------------------ jobs
-class Job(Protocol[A_co]):
-    """A job for the worker, made of plain values, so that it can be sent."""
-
-    def run(self, is_cancelled: Callable[[], bool]) -> A_co:
-        """Return the answer, also in plain values; a long job calls `is_cancelled` now and then."""
-        ...
-
-
 @runtime_checkable
 class PortfolioJob(Job[A_co], Protocol[A_co]):
     """A job with an alternative way to its answer, which on some questions is the faster one."""
@@ -60,35 +53,6 @@ class PortfolioJob(Job[A_co], Protocol[A_co]):
 
 class JobFailed(Exception):
     """The failure of a job; its text is the traceback."""
-
-
-class Task(NamedTuple):
-    """A job and its number; a task without a job only cancels the job before."""
-
-    number: int
-    job: Job[object] | None = None
-
-
-class Reply(NamedTuple):
-    """The result of a task: its answer, or the traceback of its failure."""
-
-    number: int
-    answer: Any = None
-    error: str = ""
-
-
-CANCEL: Final = Task(0)
-HEARTBEAT: Final = Reply(0)
-"""A process sends this while a job runs, to show that it is neither dead nor hung."""
-
-
-def _run(number: int, job: Job[object], is_cancelled: Callable[[], bool]) -> Reply:
-    try:
-        return Reply(number, job.run(is_cancelled))
-    except Exception:
-        from traceback import format_exc
-
-        return Reply(number, error=format_exc())
 
 
 # ------------------------------------------------------------------ backends
@@ -135,7 +99,7 @@ class ThreadBackend(Backend):
     def _loop(self) -> None:
         while (task := self._tasks.get()) is not None:
             if task.job is not None:
-                self.replies.append(_run(task.number, task.job, lambda: not self._tasks.empty()))
+                self.replies.append(run_job(task.number, task.job, lambda: not self._tasks.empty()))
                 self.wake()
 
 
@@ -144,7 +108,7 @@ class ProcessBackend(Backend):
 
     def __init__(self) -> None:
         super().__init__()
-        self.process: BaseProcess | None = None
+        self.process: Popen[bytes] | None = None
         self._is_stopped = False
         self._has_ended = threading.Event()
 
@@ -162,38 +126,42 @@ class ProcessBackend(Backend):
     def _loop(self) -> None:
         """Start the process and send it the tasks: a full pipe blocks this thread alone."""
         try:
-            pipe = self._spawn()
+            process = self._spawn()
         except Exception:  # any reason for which this machine cannot start a process
+            process = None
+        if process is None or process.stdin is None:
             self._end()
             return
-        threading.Thread(target=self._receive, args=(pipe,), daemon=True).start()
+        threading.Thread(target=self._receive, args=(process,), daemon=True).start()
         with contextlib.suppress(OSError):
             while (task := self._tasks.get()) is not None:
-                pipe.send(task)
+                worker_process.send(task, process.stdin)
+        with contextlib.suppress(OSError):
+            process.stdin.close()
 
-    def _spawn(self) -> Connection:
-        import multiprocessing
+    def _spawn(self) -> Popen[bytes] | None:
+        """Return the process, or None if the backend is stopped already."""
+        import subprocess
 
-        context = multiprocessing.get_context("spawn")
-        pipe, other_end = context.Pipe()
-        with other_end:
-            process = context.Process(target=_serve, args=(other_end,), daemon=True)
-            if not self._is_stopped:
-                process.start()
-                self.process = process
+        if not self._is_stopped:
+            self.process = subprocess.Popen(
+                worker_process.command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )  # fmt: skip
         self._kill_if_stopped()
-        return pipe
+        return self.process
 
     def _kill_if_stopped(self) -> None:
         """Kill the process; both threads call this, so that a process just starting does not escape."""
         if self._is_stopped and self.process:
             self.process.kill()
 
-    def _receive(self, pipe: Connection) -> None:
-        """Receive replies until the process ends. The pipe closes when neither thread holds it."""
-        with contextlib.suppress(EOFError, OSError):
+    def _receive(self, process: Popen[bytes]) -> None:
+        """Receive replies until the process ends."""
+        assert process.stdout
+        with process.stdout, contextlib.suppress(EOFError, OSError):
             while True:
-                self.replies.append(reply := pipe.recv())
+                self.replies.append(reply := worker_process.receive(process.stdout))
                 if reply != HEARTBEAT:
                     self.wake()
         self._end()
@@ -202,43 +170,8 @@ class ProcessBackend(Backend):
         self.is_lost = True
         self.wake()
         if self.process:
-            self.process.join()
+            self.process.wait()
         self._has_ended.set()
-
-
-def _serve(pipe: Connection) -> None:
-    """Run one task after another, in the process."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles Ctrl+C
-    is_at_work, sending = threading.Event(), threading.Lock()
-
-    def work() -> None:
-        while True:
-            task: Task = pipe.recv()
-            if task.job is not None:
-                is_at_work.set()
-                reply = _run(task.number, task.job, pipe.poll)
-                is_at_work.clear()
-                with sending:
-                    pipe.send(reply)
-
-    def beat() -> None:
-        while is_at_work.wait():
-            with sending:
-                pipe.send(HEARTBEAT)
-            time.sleep(_HEARTBEAT_EVERY)
-
-    threading.Thread(target=_exit_with_window, args=(beat,), daemon=True).start()
-    _exit_with_window(work)
-
-
-def _exit_with_window(loop: Callable[[], None]) -> None:
-    """Run a loop that uses the pipe; exit the process once the window has closed the other end."""
-    try:
-        loop()
-    except (EOFError, OSError):
-        os._exit(0)
 
 
 # ------------------------------------------------------------------ the window's side
@@ -258,7 +191,7 @@ class Worker:
         wake: Callable[[], object] = lambda: None,
     ) -> None:
         self._clock = clock
-        self._checked_at = clock()
+        self._checked_at = self._used_at = clock()
         self._is_closed = False
         self._has_spare_core = cores() > 1
         self._slots = [_Slot(log_error, make_backend, wake) for _ in range(2)]
@@ -270,8 +203,10 @@ class Worker:
 
     @property
     def due(self) -> float:
-        """Time of the next health check; inf while no answer is pending."""
-        return self._checked_at + _CHECK_EVERY if self.busy else inf
+        """Time of the next health check, or of the end of idle processes; inf if there are none."""
+        if self.busy:
+            return self._checked_at + _CHECK_EVERY
+        return self._used_at + _IDLE_AFTER if any(slot.backend for slot in self._slots) else inf
 
     def submit(self, job: Job[A], callback: Callable[[A | None], object]) -> None:
         """Submit a job; `poll` passes its answer to `callback`, or None if it failed.
@@ -280,6 +215,7 @@ class Worker:
         """
         if self._is_closed:
             return
+        self._used_at = self._clock()
         main, second = self._slots
         if not (self._has_spare_core and isinstance(job, PortfolioJob)):
             second.cancel()
@@ -310,6 +246,10 @@ class Worker:
         """Deliver an answer that has arrived, and check the health of the processes."""
         now = self._clock()
         seconds, self._checked_at = now - self._checked_at, now
+        if self.busy:
+            self._used_at = now
+        elif now - self._used_at >= _IDLE_AFTER:
+            self.stop()
         for slot in self._slots:
             slot.poll(min(seconds, _CHECK_EVERY))
 

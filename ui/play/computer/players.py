@@ -13,7 +13,8 @@ from games.seating import Seating
 from ui.play.computer.jobs import Advise, Choose, Explain, Interject, MatchSnapshot
 
 if TYPE_CHECKING:
-    from ui.app.worker import Job, Worker
+    from ui.app.worker import Worker
+    from ui.app.worker_process import Job
 
 A = TypeVar("A")
 
