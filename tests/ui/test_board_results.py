@@ -139,6 +139,7 @@ def test_an_ending_is_as_it_is_told(told: Told) -> None:
     assert end["short"] | told.get("short", {}) == end["short"]
 
 
+@pytest.mark.usefixtures("desk")
 def test_figures_are_whole_where_they_fit_and_otherwise_all_in_one_unit() -> None:
     row = Row("Cash", ("$25,000", "$1,000"), (0,), short=("25", "1"))
     end = replace(END, rows=(row,), short_unit="in thousands of $")

@@ -41,7 +41,8 @@ from ui.play.results import finale
 from ui.play.results import scene as results
 from ui.play.results.honor import honor_height
 from ui.widgets.bar import ICONS, BarLayout, compute_bar_layout
-from ui.widgets.button import Button, ButtonLook, button_picture, key_cap
+from ui.widgets.button import Button, ButtonLook, button_picture
+from ui.widgets.key_signs import key_cap
 
 LAWS: dict[str, Any] = tomllib.loads((Path(__file__).parent / "layouts.toml").read_text(encoding="utf-8"))
 TEXT_SIZES = (100, 125, 150, 175)

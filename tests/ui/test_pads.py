@@ -20,7 +20,7 @@ from ui.app.intents import Command, Intent
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin
 from ui.screens.launcher import LauncherScene
-from ui.widgets.button import Family, pad_sign
+from ui.widgets.key_signs import Family, pad_sign
 
 X = pygame.CONTROLLER_BUTTON_X
 GUIDE = 5

@@ -17,6 +17,7 @@ from games.gold_am_yukon.board import BOARDS, board
 from games.seating import parse_seats
 from tests.ui.board_rooms import PLAYERS, bare, pixels, room, teams_drawn
 from tests.ui.harness import Desk, opened
+from tests.ui.screens import SCREENS
 from ui.draw import theme
 from ui.draw.gradual import paint_at_once
 from ui.draw.seats import SeatLook
@@ -36,6 +37,8 @@ from ui.games.gold_am_yukon.board.lights import WalkPreview
 from ui.games.gold_am_yukon.board.season import STEPS, season_step
 from ui.games.gold_am_yukon.board.stones import HOP, claim_picture, guard_rect
 from ui.games.gold_am_yukon.board.tray import MOST_DICE, MOST_DOTS, dice_areas, draw_dots
+from ui.games.gold_am_yukon.controller import YukonController
+from ui.play.playing.scene import PlayScene
 
 WAYS = (("none", 6, "square"), ("full", 4, "honeycomb"))
 MEDIUM = Metrics(1280, 800)
@@ -355,3 +358,22 @@ def test_with_high_contrast_no_land_shines_through_the_names() -> None:
         finally:
             theme.use_high_contrast(is_on=False)
         assert {tag.get_at((tag.get_width() // 2, y)).a for y in (0, tag.get_height() - 1)} == alphas
+
+
+@pytest.mark.parametrize(("window", "text_size"), [((960, 600), 175), ((1280, 800), 100)])
+def test_the_main_button_is_a_flat_plate_until_a_space_is_chosen(
+    window: tuple[int, int], text_size: int, tmp_path: Path
+) -> None:
+    with opened(tmp_path, window, text_size=text_size) as desk:
+        SCREENS["yukon"](desk)
+        scene = desk.at(PlayScene)
+        main, controller = scene.hud.main, scene.controller
+        assert isinstance(controller, YukonController)
+        assert controller.choice
+        found = []
+        for space in (gy.NOBODY, next(iter(controller.choice.spaces))):
+            controller.choice.preview(space)
+            scene.show_buttons()
+            told = main.describe()
+            found.append((main.look.kind, bool(main._backings), told.role, told.is_enabled))
+        assert found == [("plate", False, "button", False), ("primary", True, "button", True)]

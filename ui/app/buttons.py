@@ -13,7 +13,8 @@ from games.core import Words, message
 from ui.app.bindings import CommandName
 from ui.app.intents import Pointer
 from ui.draw.theme import Metrics
-from ui.widgets.button import DEPTH, Button, ButtonLook, key_cap, match_font_sizes, pad_sign
+from ui.widgets.button import DEPTH, Button, ButtonLook, match_font_sizes
+from ui.widgets.key_signs import key_cap, pad_sign
 from ui.widgets.overlays import Overlay, space_on
 from ui.widgets.pill import label
 from ui.words import in_words

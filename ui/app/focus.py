@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar, runtime_che
 from pygame import Rect, Surface
 
 from ui.draw.sprites import Sprite
-from ui.widgets.button import focus_ring, pad_sign
+from ui.widgets.button import focus_ring
+from ui.widgets.key_signs import pad_sign
 
 if TYPE_CHECKING:
     from ui.app.services import Services

@@ -13,7 +13,7 @@ from ui.app.bindings import QUESTIONS, Bindings, CommandName, QuestionName
 from ui.app.keyboard import CHORD, Keyboard
 from ui.app.pads import NO_PAD, Pads
 from ui.app.pointing import Pointer, PointerReader
-from ui.widgets.button import Family
+from ui.widgets.key_signs import Family
 
 __all__ = ("Command", "Intent", "Pointer", "Question", "Reader", "Scroll", "TextFilter", "Typed")
 

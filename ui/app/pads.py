@@ -16,7 +16,7 @@ import pygame
 from pygame.event import Event
 
 from ui.app import sdl
-from ui.widgets.button import Family
+from ui.widgets.key_signs import Family
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller

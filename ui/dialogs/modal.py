@@ -18,8 +18,9 @@ from ui.draw.boxes import around
 from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
-from ui.widgets.button import ButtonKind, ButtonLook, key_cap, labelled
+from ui.widgets.button import ButtonKind, ButtonLook, labelled
 from ui.widgets.element import Role
+from ui.widgets.key_signs import key_cap
 from ui.widgets.target import HoverSprite, hover_at
 from ui.words import in_words
 

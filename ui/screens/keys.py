@@ -21,8 +21,9 @@ from ui.dialogs.modal import add_close_button, paint_inset
 from ui.draw import paint, text
 from ui.draw.boxes import split_in_half
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE
-from ui.widgets.button import ButtonLook, key_cap, labelled, pad_sign, pad_words
+from ui.widgets.button import ButtonLook, labelled
 from ui.widgets.element import Element
+from ui.widgets.key_signs import key_cap, pad_sign, pad_words
 from ui.words import in_words
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Buttons, signs of keys and gamepads on them, and frames around the focus or clickable things."""
+"""Buttons, and frames around the focus or clickable things."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final, Literal
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Words, message
+from games.core import Words
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.picture import Picture
@@ -20,7 +20,8 @@ from ui.draw.theme import CREAM, GLOW, INK, SNOW, WHITE, Colour, Metrics, colour
 from ui.widgets.element import Element, Role
 from ui.words import in_words
 
-ButtonKind = Literal["wood", "primary", "gold", "danger"]
+ButtonKind = Literal["wood", "primary", "gold", "danger", "plate"]
+"""The kinds of buttons; a plate is not for pressing: it only says what to do first."""
 ButtonState = Literal["rest", "hot", "pressed", "off"]
 
 
@@ -38,6 +39,7 @@ _STYLES: Final[dict[str, _Style]] = {
     "primary": _Style("#2a7f57", "#17573a", colour("#0a2c1c"), WHITE, colour("#0a2c1c")),
     "gold": _Style("#f8dc7c", "#d9981c", colour("#6b4706"), INK, None),
     "danger": _Style("#c8443a", "#8a1a18", colour("#4a0a0a"), WHITE, colour("#4a0a0a")),
+    "plate": _Style("", "", INK, CREAM, None),
 }
 _OFF: Final = _Style("#564436", "#41342a", colour("#2a1d14"), colour("#c9b9a2"), None)
 _STRONG: Final[dict[str, _Style]] = {
@@ -45,9 +47,11 @@ _STRONG: Final[dict[str, _Style]] = {
     "primary": _Style("#0d5a38", "#083d25", colour("#03170d"), WHITE, None),
     "gold": _Style("#ffe9a0", "#f0bd4a", colour("#3a2600"), INK, None),
     "danger": _Style("#8a1414", "#5e0c0c", colour("#2a0404"), WHITE, None),
+    "plate": _Style("", "", INK, WHITE, None),
 }
 """The styles with high contrast."""
 _STRONG_OFF: Final = _Style("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
+_HOLLOW: Final = (14, 6, 3, 120)
 _KEY_AT_END: Final = re.compile(r"(.+) [(]([^()]+)[)]")
 DEPTH: Final = 50
 CAP_DEPTH: Final = 905
@@ -57,43 +61,6 @@ _MUCH: Final = (1.25, 1.15)  # factors of the font size for which icons are give
 _LEADING: Final = 1.14  # distance from line to line of a label, as a multiple of its size
 _OF_HEIGHT: Final = 0.68  # largest size of letters, as a share of a button's height
 _CAP_EDGE: Final = 5  # units between the cap of a key and the right edge of its button, and the label
-
-Family = Literal["xbox", "playstation", "nintendo"]
-"""The maker of a gamepad, whose signs its buttons have."""
-
-_SHAPES: Final = {"a": "pad_cross", "b": "pad_circle", "x": "pad_square", "y": "pad_triangle"}
-"""The pictures on the round buttons of a PlayStation gamepad, by SDL's names for their places."""
-_DISC: Final = colour("#221a16")
-_WRITTEN: Final[dict[str, dict[str, str]]] = {
-    "xbox": {
-        "leftstick": "LS", "rightstick": "RS", "leftshoulder": "LB",
-        "rightshoulder": "RB", "lefttrigger": "LT", "righttrigger": "RT",
-    },
-    "playstation": {
-        "leftstick": "L3", "rightstick": "R3", "leftshoulder": "L1",
-        "rightshoulder": "R1", "lefttrigger": "L2", "righttrigger": "R2",
-    },
-    "nintendo": {
-        "back": "-", "start": "+", "leftstick": "LS", "rightstick": "RS", "leftshoulder": "L",
-        "rightshoulder": "R", "lefttrigger": "ZL", "righttrigger": "ZR",
-    },
-}  # fmt: skip
-"""The letters on the other buttons."""
-_RAYS: Final = (((0.25, 0.4), (0.4, 0.66)), ((0.5, 0.26), (0.5, 0.6)), ((0.75, 0.4), (0.6, 0.66)))
-_BARS: Final = tuple(((0.3, y), (0.7, y)) for y in (0.36, 0.5, 0.64))
-_FRAMES: Final = tuple(
-    side
-    for x, y in ((0.29, 0.3), (0.42, 0.42))
-    for side in (
-        ((x, y), (x + 0.29, y)), ((x + 0.29, y), (x + 0.29, y + 0.28)),
-        ((x + 0.29, y + 0.28), (x, y + 0.28)), ((x, y + 0.28), (x, y)),
-    )
-)  # fmt: skip
-_DRAWN: Final = {
-    ("xbox", "back"): _FRAMES, ("xbox", "start"): _BARS,
-    ("playstation", "back"): _RAYS, ("playstation", "start"): _BARS,
-}  # fmt: skip
-"""The lines of the pictures on the small middle buttons, as shares of the disc's diameter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +105,8 @@ def _style(kind: ButtonKind, *, is_off: bool) -> _Style:
 @cached
 def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
     """Return a button; the surface is higher than the button by its thickness."""
+    if look.kind == "plate":
+        return _plate_picture(width, height, look, m)
     style = _style(look.kind, is_off=state == "off")
     thick, radius = m.u(4), m.u(8)
     sunk = thick - m.u(1) if state == "pressed" else 0
@@ -152,6 +121,16 @@ def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState
     paint.draw_rounded(whole, inner, radius - m.u(2), (255, 255, 255, 70), m.u(1.5))
     paint.draw_rounded(whole, Rect(0, sunk, width, height), radius, style.edge, m.u(2))
     _draw_label(whole, Rect(0, sunk, width, height), look, style, m)
+    return whole
+
+
+def _plate_picture(width: int, height: int, look: ButtonLook, m: Metrics) -> Surface:
+    """Return a label in a flat hollow of the wood, on a surface as high as that of a button."""
+    whole, rect = Surface((width, height + m.u(4)), pygame.SRCALPHA), Rect(0, 0, width, height)
+    hollow = rect.inflate(-m.u(2), -m.u(2))
+    paint.draw_rounded(whole, hollow, m.u(8), _HOLLOW)
+    paint.draw_rounded(whole, hollow, m.u(8), CREAM.with_alpha(46), m.u(1))
+    _draw_label(whole, rect, replace(look, free=0), _style(look.kind, is_off=False), m)
     return whole
 
 
@@ -319,9 +298,7 @@ class Button(Sprite):
         self.cap: Sprite | None = None
         self._free = 0
         super().__init__(button_picture(*rect.size, look, "rest", m), rect.topleft, depth)
-        soft = m.u(4)
-        shade = paint.blur(rect.width, rect.height + m.u(4), m.u(8), (10, 4, 0, 150), soft)
-        self.change(backings=(Backing(shade, (m.u(1) - 2 * soft, m.u(3) - 2 * soft)),))
+        self.change(backings=self._shadow())
 
     @property
     def enabled(self) -> bool:
@@ -380,7 +357,17 @@ class Button(Sprite):
 
     def _paint(self) -> None:
         shown = self._state if self._enabled else "off"
-        self.change(picture=button_picture(*self._size, self.look_beside_cap, shown, self._m))
+        picture = button_picture(*self._size, self.look_beside_cap, shown, self._m)
+        self.change(picture=picture, backings=self._shadow())
+
+    def _shadow(self) -> tuple[Backing, ...]:
+        """Return the shadow below the button; a plate has none."""
+        if self._look.kind == "plate":
+            return ()
+        (wide, high), m = self._size, self._m
+        soft = m.u(4)
+        shade = paint.blur(wide, high + m.u(4), m.u(8), (10, 4, 0, 150), soft)
+        return (Backing(shade, (m.u(1) - 2 * soft, m.u(3) - 2 * soft)),)
 
     def reveal(self, *, visible: bool) -> None:
         """Show or hide the button with its cap."""
@@ -440,44 +427,3 @@ def glow_sprite(rect: Rect, m: Metrics, depth: float) -> Sprite:
     blur, line = m.u(10), m.u(3)
     picture = paint.glow(rect.width, rect.height, m.u(9), GLOW, blur, line)
     return Sprite(picture, (rect.x - 2 * blur - line, rect.y - 2 * blur - line), depth)
-
-
-# ------------------------------------------------------------------ keys and gamepads
-@cached
-def key_cap(key: str, size: int, m: Metrics) -> Surface:
-    """Return the cap of a key, as on a keyboard, at a font size in pixels."""
-    face = text.line(key, size, INK, True)
-    cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
-    paint.draw_with_border(cap, cap.get_rect(), m.u(6), CREAM, INK, m.u(2))
-    cap.blit(face, face.get_rect(center=cap.get_rect().center))
-    return cap
-
-
-@cached
-def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
-    """Return the sign of a gamepad's button, by SDL's name, as the maker draws it."""
-    if button in _WRITTEN[family]:
-        return key_cap(_WRITTEN[family][button], size, m)
-    high = text.height(size) + m.u(4)
-    sign = Surface((high, high), pygame.SRCALPHA)
-    paint.draw_rounded(sign, sign.get_rect(), high // 2, CREAM)
-    paint.draw_rounded(sign, sign.get_rect().inflate(-m.u(3), -m.u(3)), high // 2, _DISC)
-    if lines := _DRAWN.get((family, button)):
-        for line in lines:
-            start, end = ((round(x * high), round(y * high)) for x, y in line)
-            pygame.draw.line(sign, WHITE, start, end, max(1, high // 10))
-        return sign
-    if family == "playstation":
-        side = high * 6 // 10
-        face = svg.fit(_SHAPES[button], side, side)
-    else:
-        face = text.line(button.upper(), size, WHITE, True)
-    sign.blit(face, face.get_rect(center=sign.get_rect().center))
-    return sign
-
-
-def pad_words(button: str, family: Family) -> Words:
-    """Return the name of a button on a maker's gamepad, or "" if it has only a picture."""
-    if button in _SHAPES and family == "playstation":
-        return message(f"pad.playstation.{button}")
-    return _WRITTEN[family].get(button, button.upper() if button in _SHAPES else "")

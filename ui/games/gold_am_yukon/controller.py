@@ -217,7 +217,7 @@ class YukonController(Controller):
         self._do_main()
 
     def _main_look(self) -> ButtonLook | None:
-        """Return the look of the main button: throw, stake, or walk; None unless a person here may act."""
+        """Return the look of the main button, a plate until a space is chosen; None if no person may act."""
         session, view = self.session, self.face.view
         if not session.is_human_turn or self.host.stage.busy:
             return None
@@ -228,7 +228,7 @@ class YukonController(Controller):
         if goal := self.choice.goal if self.choice else None:
             kind: ButtonKind = "danger" if self.choice and self.choice.is_losing(goal) else "primary"
             return labelled(words.main_label(view, goal), "check", kind, 18)
-        return labelled(words.walk_label(self.choice), "step", "primary", 18) if self.choice else None
+        return words.walk_look(self.choice, is_ready=self._is_main_enabled) if self.choice else None
 
     @property
     def _is_main_enabled(self) -> bool:
@@ -237,9 +237,8 @@ class YukonController(Controller):
         return self.session.is_chance or (choice is not None and bool(choice.goal or choice.is_chosen))
 
     def _other_look(self) -> ButtonLook | None:
-        if self._idle_choice and self._idle_choice.can_switch_end:
-            return labelled(message("gold_am_yukon.button.other_end"), "swap", "wood", 17)
-        return None
+        can_switch = self._idle_choice and self._idle_choice.can_switch_end
+        return labelled(message("gold_am_yukon.button.other_end"), "swap", "wood", 17) if can_switch else None
 
     def _stop_look(self) -> ButtonLook | None:
         choice = self._idle_choice

@@ -17,6 +17,7 @@ from ui.games.gold_am_yukon.choice import Goal, WalkChoice
 from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, your_turn
 from ui.play.panels.log import LogLine
 from ui.play.panels.notices import EventNote
+from ui.widgets.button import ButtonLook, labelled
 
 NOWHERE: Final = -1
 _GROUPED: Final = (gy.Threw, gy.Entered, gy.Stepped)
@@ -259,6 +260,13 @@ def walk_label(choice: WalkChoice) -> Message:
         )
         return message("gold_am_yukon.button.walk", way=way)
     return message("gold_am_yukon.button.choose")
+
+
+def walk_look(choice: WalkChoice, *, is_ready: bool) -> ButtonLook:
+    """Return the look of the button that walks; until it is ready, a plate that asks for a space."""
+    if is_ready:
+        return labelled(walk_label(choice), "step", "primary")
+    return labelled(walk_label(choice), "", "plate")
 
 
 def choice_outcome(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words:

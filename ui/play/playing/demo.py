@@ -16,7 +16,7 @@ from ui.app.keyboard import CHORD
 from ui.dialogs.modal import MenuEntry
 from ui.play.base.pace import READING, auto_play_delay
 from ui.play.base.session import NOBODY
-from ui.widgets.button import pad_words
+from ui.widgets.key_signs import pad_words
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
