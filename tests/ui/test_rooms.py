@@ -31,6 +31,7 @@ from ui.screens.new_game.look import Badge
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves import SavesScene
+from ui.screens.settings import SettingsScene
 from ui.screens.statistics.scene import StatisticsScene
 from ui.widgets.controls import Choice
 
@@ -240,3 +241,23 @@ def test_the_number_of_a_saved_deal_is_copied_and_other_games_have_none(
                 desk.click(each.area.center)
         assert copied == ["JOKER-617-G"]
         desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_rows_of_each_page_of_the_settings_fill_its_plate_and_the_tabs_stay(
+    shape: tuple[int, int, int], tmp_path: Path
+) -> None:
+    width, height, text_size = shape
+    places = set()
+    with opened(tmp_path, (width, height), text_size=text_size) as desk:
+        for page in ("sound", "game", "sight", "hands", "calm"):
+            desk.show(lambda app, page=page: SettingsScene(app, page))  # type: ignore[misc]
+            scene = desk.at(SettingsScene)
+            tabs, *rows = (control.rect for control in scene.controls)
+            places.add((tabs.topleft, tabs.size))
+            gaps = [below.top - above.bottom for above, below in pairwise(rows)]
+            above, below = rows[0].top - scene._inset.top, scene._inset.bottom - rows[-1].bottom
+            assert 0 < max(above, below) <= max(gaps) + scene.m.u(20)
+            assert max(gaps) - min(gaps) <= 1
+            desk.app.pop()
+    assert len(places) == 1

@@ -244,9 +244,15 @@ class SettingsScene(ControlScene, CachedModal):
         return self._spacing(2, 16)
 
     def _put_rows(self, ground: Surface, rows: Sequence[Control], room: Rect) -> None:
-        """Put rows one below the other; below those of the cards, paint some cards."""
+        """Put rows one below the other, over the whole room; below those of the cards, paint some cards.
+
+        The plate is as high as the longest page needs, so that the tabs stay where they are.
+        """
         top, highs = room.y, [row.minimum_size()[1] for row in rows]
         gap = max(0, min(self._gap, (room.height - sum(highs)) // max(1, len(rows) - 1)))
+        if self._page != "cards":
+            spare = (room.height - sum(highs) - gap * (len(rows) - 1)) // len(rows)
+            top, gap = top + spare // 2, gap + spare
         for row, high in zip(rows, highs, strict=True):
             self.controls.add(row, Rect(room.x, top, room.width, high))
             top += high + gap
