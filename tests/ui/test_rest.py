@@ -10,6 +10,7 @@ from math import inf
 import pygame
 import pytest
 
+from games.patience.deals import check_deal
 from saves.background import Background
 from tests.kit.waiting import wait_until
 from tests.ui.deals import EVERYTHING
@@ -21,6 +22,7 @@ from ui.app.layout_task import LayoutState
 from ui.app.screen_reader import ScreenReader
 from ui.app.signals import Signals
 from ui.app.waiting import FRAME, EventWait
+from ui.dialogs.number import NumberScene
 from ui.screens.launcher import LauncherScene
 
 
@@ -116,6 +118,19 @@ def test_whoever_listens_gets_a_whole_step_each_second(desk: Desk, monkeypatch: 
     monkeypatch.setattr(scene, "tick", steps.append)
     run_loop(desk, monkeypatch, False, False, True)
     assert len(steps) == 3
+
+
+def test_a_caret_comes_or_goes_twice_a_second_while_the_window_has_the_focus(desk: Desk) -> None:
+    desk.show(lambda app: NumberScene(app, "Deal", "Which?", "617", check_deal, lambda _: None))
+    assert desk.at(NumberScene).form.active
+    pause, redraws = rested(desk), desk.display.redraws
+    for number in range(1, 5):
+        desk.step(1, pause / 1000)
+        pause = desk.app.loop.step()
+        assert pause == pytest.approx(500, abs=1)
+        assert desk.display.redraws == redraws + number
+    desk.post(pygame.WINDOWFOCUSLOST)
+    assert rested(desk) == inf
 
 
 def test_the_monitors_are_looked_at_after_a_second_although_nothing_else_happens(

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 
 _AWAKE: Final = 1.5  # seconds for which pygame-gui stays awake after an event
-_BLINK: Final = 0.1  # seconds between looks at the caret
+_BLINK: Final = 0.5  # seconds after which the caret comes or goes
+_BLINK_AWAKE: Final = 0.4  # the same while pygame-gui is awake
 _BUTTONS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 _PAPER: Final = PAPER.mixed(WHITE, 0.35)
@@ -48,7 +49,8 @@ def _accept_all(text: str) -> bool:
 class Form:
     """The fields of a scene. `begin` drops all; those made again under their names keep their contents."""
 
-    def __init__(self, invalidate: Invalidate) -> None:
+    def __init__(self, invalidate: Invalidate, is_focused: Callable[[], bool]) -> None:
+        self._is_focused = is_focused
         self.fields: list[Field] = []
         self.active: Field | None = None
         self._invalidate = invalidate
@@ -168,8 +170,10 @@ class Form:
             return
         if self._is_stirred:
             self._is_stirred, self._awake_until = False, now + _AWAKE
-        pause = 0.0 if now < self._awake_until else _BLINK if self.active else inf
+        pause = 0.0 if now < self._awake_until else _BLINK if self._blinks else inf
         if now - self._updated >= pause:
+            if self.active:  # at rest, each update lets the caret come or go
+                self.active.element.blink_cursor_time = 0.0 if pause else _BLINK_AWAKE
             self._manager.update(min(now - self._updated, 1.0))
             self._updated = now
             self._compare(self._manager)
@@ -181,7 +185,12 @@ class Form:
             return inf
         if self._is_stirred or self._now < self._awake_until:
             return self._now
-        return self._updated + _BLINK if self.active else inf
+        return self._updated + _BLINK if self._blinks else inf
+
+    @property
+    def _blinks(self) -> bool:
+        """True while a caret blinks: not in a window without the focus of the keyboard."""
+        return self.active is not None and self._is_focused()
 
     def draw(self, target: Surface) -> None:
         """Draw all fields on an opaque surface, inside its clip."""
@@ -209,7 +218,7 @@ class FormScene(Scene):
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
-        self.form = Form(self.app.invalidate)
+        self.form = Form(self.app.invalidate, lambda: self.app.focused)
         self._over = False  # True while the mouse is over a field
 
     @override

@@ -33,7 +33,8 @@ def line(
     text: str, size: int, colour: Colour, bold: bool = False, shade: Colour | None = None
 ) -> pygame.Surface:
     """Return one line of text, with a hard shadow in the color `shade`, if given."""
-    text = drawable(text) if width(text, size, bold) else ""  # text without width cannot be rendered
+    has_width = text.isascii() or width(text, size, bold)
+    text = drawable(text) if has_width else ""  # text without width cannot be rendered
     colour = text_color(colour)
     face = _render(text, size, bold, colour)
     if shade is None:
