@@ -50,6 +50,11 @@ class Arguments:
     language: str = ""
 
     @property
+    def has_table(self) -> bool:
+        """True for a start that opens a game over the launcher."""
+        return bool(self.game or self.save)
+
+    @property
     def is_output(self) -> bool:
         """True for a start that only prints or draws something."""
         return bool(self.screenshot or self.first_frame)
@@ -324,28 +329,50 @@ def _run_app(
 
 
 def _show(app: App, arguments: Arguments, folders: AppFolders, launch: Launch, signals: Signals) -> int:
+    if not arguments.is_output:
+        return _play(app, arguments, folders, signals)
     refused: list[Words] = []
     open_first(app, arguments, refused.append)
-    if refused and (arguments.is_output or _has_terminal()):
+    if refused:
         app.close()
         return fail(refused[0])
-    if refused:
-        app.navigator.show_refusal(refused[0])
     if arguments.screenshot:
-        return _save_screenshot(app, arguments)
-    if arguments.first_frame:
-        return _time_first_frame(app, launch)
+        from ui.screenshot import save_screenshot
+
+        return fail(why) if (why := save_screenshot(app, Path(arguments.screenshot))) else 0
+    return _time_first_frame(app, launch)
+
+
+def _play(app: App, arguments: Arguments, folders: AppFolders, signals: Signals) -> int:
+    """Run the loop; a requested table opens in it, so that the window answers meanwhile, and input waits."""
     from ui.app.waiting import wake
     from ui.later import start_later
 
+    refused: list[Words] = []
+
+    def refuse(reason: Words) -> None:
+        if _has_terminal():
+            refused.append(reason)
+            app.loop.stop()
+        else:
+            app.navigator.show_refusal(reason)
+
+    def open_table() -> None:
+        _open_over(app, arguments, refuse)
+        start_later(app, folders)
+
+    if arguments.has_table:
+        _put_first(app, is_shown=False)
+    else:
+        open_first(app, arguments)
+        start_later(app, folders)
     if setup_window.is_waiting():
         app.loop.step()
         setup_window.close()
-    start_later(app, folders)
     signals.end_loop = app.loop.stop
     with signals.waking(wake):
-        app.run()
-    return 0
+        app.run(open_table if arguments.has_table else None)
+    return fail(refused[0]) if refused else 0
 
 
 def _has_terminal() -> bool:
@@ -434,47 +461,37 @@ def open_first(app: App, arguments: Arguments, refuse: Refuse | None = None) -> 
 
     `refuse` is called if the save fails to open.
     """
-    from ui.screens.launcher import LauncherScene
-
-    gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again
-    launcher = LauncherScene(app)
-    if arguments.game or arguments.save:
-        app.scenes.append(launcher)  # below them, and not laid out
-    else:
-        app.push(launcher)
-    if arguments.game:
-        app.navigator.open_new(arguments.game, arguments.deal)
-    if arguments.save:
-        app.navigator.open_saved(Path(arguments.save), refuse)
-        if app.scenes == [launcher]:
-            app.replace(launcher)
-    elif app.settings.current.welcome and not (arguments.game or arguments.is_output):
+    _put_first(app, is_shown=not arguments.has_table)
+    if arguments.has_table:
+        _open_over(app, arguments, refuse)
+    elif app.settings.current.welcome and not arguments.is_output:
         from ui.screens.first_run import FirstRunScene
 
         app.push(FirstRunScene(app))
 
 
+def _put_first(app: App, *, is_shown: bool) -> None:
+    """Put the launcher below all scenes; it is laid out when it is shown."""
+    from ui.screens.launcher import LauncherScene
+
+    gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again
+    if is_shown:
+        app.push(LauncherScene(app))
+    else:
+        app.scenes.append(LauncherScene(app))
+
+
+def _open_over(app: App, arguments: Arguments, refuse: Refuse | None) -> None:
+    """Show the requested game or save over the launcher, or the launcher if it is refused."""
+    below = [*app.scenes]
+    if arguments.game:
+        app.navigator.open_new(arguments.game, arguments.deal)
+    if arguments.save:
+        app.navigator.open_saved(Path(arguments.save), refuse)
+    app.defer(lambda: app.scenes == below and app.replace(below[-1]))  # it was refused
+
+
 # ------------------------------------------------------------------ output without a player
-def _save_screenshot(app: App, arguments: Arguments) -> int:
-    from io import BytesIO
-
-    import pygame
-
-    from saves.files import describe_error
-    from saves.path_check import check_path
-
-    app.loop.settle()
-    picture = BytesIO()
-    pygame.image.save(app.display.seen, picture, "picture.png")
-    app.close()
-    try:
-        check_path(Path(arguments.screenshot))
-        Path(arguments.screenshot).write_bytes(picture.getvalue())
-    except (OSError, ValueError) as error:
-        return fail(message("cli.picture", path=printable(arguments.screenshot), why=describe_error(error)))
-    return 0
-
-
 def _time_first_frame(app: App, launch: Launch) -> int:
     app.loop.step()
     print(f"{(time.time() - launch.started()) * 1000:.0f} ms")

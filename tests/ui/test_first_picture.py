@@ -6,7 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
+from threading import Event
 from typing import NamedTuple
 
 import pygame
@@ -20,11 +22,15 @@ from saves.persons import Person, Players
 from saves.settings import Settings
 from saves.settings_store import SettingsStore
 from tests.golden.saves.test_saves import SETS
+from tests.kit.waiting import TIMEOUT, Deadline
 from ui.app.app import App
 from ui.app.display import Display, Draw
+from ui.app.loop import Loop
 from ui.app.scene import Scene
-from ui.cli import Arguments, make_app, open_first
+from ui.cli import Arguments, make_app, open_first, run
 from ui.first_picture import Opening, find_opening
+from ui.play.playing import start as start_module
+from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 
 ROOT = Path(__file__).parents[2]
@@ -211,6 +217,45 @@ def test_a_save_that_is_refused_leaves_the_launcher(tmp_path: Path, monkeypatch:
     assert isinstance(app.scene, LauncherScene)
     assert len(app.scene.posters) == len(GAMES)
     app.close()
+
+
+# ------------------------------------------------------------------ while the table opens
+def test_the_window_goes_on_while_the_table_opens_and_early_input_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The key that the player presses before there is a table turns a card on it."""
+    scenes: list[Scene] = []
+    deadline = Deadline("a card turned")
+    may_open, step, begin = Event(), Loop.step, start_module.begin_single_player
+
+    def begin_late(app: App, game: str, wish: str) -> Scene:
+        assert may_open.wait(TIMEOUT)
+        return begin(app, game, wish)
+
+    def watched(self: Loop) -> float:
+        deadline.check()
+        pause = step(self)
+        scene = self._stack.top
+        scenes.append(scene)
+        if len(scenes) == 5:
+            assert isinstance(scene, LauncherScene)
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                values = {"key": pygame.K_SPACE, "mod": 0, "unicode": " ", "scancode": 0}
+                pygame.event.post(pygame.event.Event(kind, values))
+        if len(scenes) == 10:
+            may_open.set()
+        if isinstance(scene, PlayScene) and len(scene.session.match.log) > 1:
+            self.end()
+        return pause
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(start_module, "begin_single_player", begin_late)
+    monkeypatch.setattr(Loop, "step", watched)
+    words = ["--game", "klondike_patience", "--deal", "617", "--data-dir", str(tmp_path)]
+    assert run(words, "", time.time) == 0
+    table = scenes[-1]
+    assert isinstance(table, PlayScene)
+    assert [type(entry.move).__name__ for entry in table.session.match.log] == ["Shuffle", "Draw"]
 
 
 # ------------------------------------------------------------------ which table that is

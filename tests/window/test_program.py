@@ -142,8 +142,12 @@ import main
 sys.modules["main"] = main
 from ui.app.loop import Loop
 
+step = Loop.step
+
 def fall(self):
-    raise RuntimeError("the wall fell down")
+    if len(self._stack.scenes) > 1:
+        raise RuntimeError("the wall fell down")
+    return step(self)
 
 Loop.step = fall
 raise SystemExit(main.main(sys.argv[1:]))

@@ -318,9 +318,9 @@ class App(Application):
         self._measure()
 
     # -------------------------------------------------------------- life
-    def run(self) -> None:
-        """Run the loop until the window closes."""
-        self.loop.run()
+    def run(self, first: Callable[[], object] | None = None) -> None:
+        """Run the loop until the window closes; `first` opens scenes over the first one, before any input."""
+        self.loop.run(first)
         self.close()
 
     def quit(self) -> None:

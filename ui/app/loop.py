@@ -74,9 +74,11 @@ class Loop:
         """Time of the next whole step; before it, only a clock that the scene shows may go on."""
 
     # -------------------------------------------------------------- life
-    def run(self) -> None:
-        """Run steps until the loop ends."""
+    def run(self, first: Callable[[], object] | None = None) -> None:
+        """Run steps until the loop ends; `first` opens scenes on the layout thread, before any input."""
         self._layout.use_thread()
+        if first:
+            self._layout.defer(first)
         sys.setswitchinterval(_SWITCH_INTERVAL)
         while self.running:
             pause = self.step()
