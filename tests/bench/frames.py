@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _GOAL: Final = 33
 _SIZES: Final = ("1280x800", "3840x2160")
 _SEATS: Final = ("Ada", "Belle", "Cal", "Dora", "Ed", "Flo")
+_PATIENCE: Final = 15.0
+"""Seconds after which the next act begins, although the one before goes on: a review is computed for long."""
 _PAIRS: Final = 10_000
 """So often a move is taken back and made again in a long save."""
 _RESULTS: Final = 5_000
@@ -63,11 +65,13 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
     """Run the loop of the program as long as there are acts; the longest step of each, in milliseconds."""
     step, act, rests, longest = app.loop.step, "the launcher's pictures are made", False, dict[str, float]()
     do: Callable[[], object] = list
+    started = time.perf_counter()
 
     def timed() -> float:
-        nonlocal act, do, rests
-        if rests:
+        nonlocal act, do, rests, started
+        if rests or time.perf_counter() - started > _PATIENCE:
             time.sleep(BREATH)  # as long as a player takes before the next act
+            started = time.perf_counter()
             act, do = next(acts, ("the end", list))
         if act == "the end":
             raise _Done
@@ -132,6 +136,7 @@ def long_games(app: App) -> Acts:
         yield f"{name}: its end is shown", partial(press, "end")
         yield f"{name}: its last move but one is shown", partial(press, "left")
         yield f"{name}: its result is opened", _button(app, "button.result").action
+        yield f"{name}: its review is opened", _button(app, "review.heading").action
         yield "", app.home
     path = _saved(app, "gold_am_yukon", _SEATS[:3], _is_long_walk)
     yield "gold_am_yukon: eleven stones with many spots are shown", partial(app.navigator.go_on, path)
@@ -248,6 +253,9 @@ def books(app: App) -> Acts:
         yield "statistics left", app.home
     yield "the rules opened", partial(navigator.open_rules, "klondike_board")
     yield "a leaf of the rules turned", partial(press, "right")
+    yield "", app.home
+    yield "the games of the day opened", navigator.open_today
+    yield "another month", partial(press, "pageup")
     yield "", app.home
     yield "saved games opened", navigator.open_saves
     yield "", app.home
