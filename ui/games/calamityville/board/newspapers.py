@@ -68,19 +68,22 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
         if number in (0, count - 1):
             whole.blit(svg.picture(name, *size), place)
         if number < count - 1:
-            _draw_lower_sheet(whole, place, _PAPERS[name].mixed(INK, _SHADES[number % len(_SHADES)]), m)
+            tone = _PAPERS[name].mixed(INK, _SHADES[number % len(_SHADES)])
+            whole.blit(_lower_sheet(tone, size, m), place)
     return whole
 
 
-def _draw_lower_sheet(whole: Surface, place: Rect, tone: Colour, m: Metrics) -> None:
-    """Draw a sheet whose edges alone are seen, with a fine line around its paper.
+@cached
+def _lower_sheet(tone: Colour, size: tuple[int, int], m: Metrics) -> Surface:
+    """Return a sheet whose edges alone are seen, with a fine line around its paper.
 
     The outline of the picture is wider than these edges, so that they would all be black.
     """
-    scale, line = place.width / _SHEET_BOX, max(1, m.u(0.5))
-    sheet = Rect([round(length * scale) for length in _SHEET]).move(place.topleft)
+    whole, scale, line = Surface(size, pygame.SRCALPHA), size[0] / _SHEET_BOX, max(1, m.u(0.5))
+    sheet = Rect([round(length * scale) for length in _SHEET])
     paint.draw_rounded(whole, sheet, round(5 * scale), tone)
     paint.draw_rounded(whole, sheet, round(5 * scale), INK.with_alpha(190), line)
+    return whole
 
 
 @cached
