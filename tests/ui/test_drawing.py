@@ -135,7 +135,7 @@ def written() -> Iterator[str]:
 @pytest.mark.parametrize("bold", [False, True])
 def test_every_character_is_in_the_font(bold: bool) -> None:
     def drawn(character: str) -> bytes:
-        return pygame.image.tobytes(fonts.font(24, bold).render(character, True, INK), "RGBA")
+        return pygame.image.tobytes(fonts.render(character, 24, bold, INK), "RGBA")
 
     characters = {c for words in written() for c in words if c.isprintable() and not c.isspace()}
     assert characters > {*ascii_letters, *digits, "–", "\u2212"}
@@ -143,7 +143,7 @@ def test_every_character_is_in_the_font(bold: bool) -> None:
     unknown = drawn("\ue000")  # a private-use character, which no font draws
     assert {c for c in characters if drawn(c) == unknown} == set()
     assert drawn("♠") == unknown, "what no font has is found out"
-    assert "Noto" in fonts.font(20).name
+    assert "Noto" in fonts.open_font(20, False).name
     assert {text.line(words, 16, INK).get_width() for words in ("", "\u202e", "\u200b", "\ufe0f")} == {0}
 
 
@@ -335,3 +335,19 @@ def test_a_suits_colour_is_seen_in_its_corner(style: cards.Style) -> None:
         if RANK_OF[card] == 8:
             tones[SUIT_OF[card]] = tone[:3]
     assert len(set(tones.values())) == 4 or style.faces != "four"
+
+
+# ------------------------------------------------------------------ font objects
+@given(st.lists(st.tuples(st.integers(9, 60), st.booleans()), min_size=1, max_size=30))
+def test_lines_of_any_sizes_are_drawn_by_few_font_objects_as_by_one_of_each_size(
+    asked: list[tuple[int, bool]],
+) -> None:
+    words = "AVATAR – Ägypten 1897"
+    for size, bold in asked:
+        own = fonts.open_font(size, bold)
+        assert fonts.measure(words, size, bold) == own.size(words)[0]
+        drawn, expected = fonts.render(words, size, bold, INK), own.render(words, True, INK)
+        assert drawn.get_size() == expected.get_size()
+        assert drawn.get_buffer().raw == expected.get_buffer().raw
+        assert fonts.line_metrics(size, bold).height == own.get_height()
+        assert all(len(objects) <= 6 for objects in fonts._fonts.values())

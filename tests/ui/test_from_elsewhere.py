@@ -290,7 +290,7 @@ def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch
     kept.forget()
     with opened(tmp_path, (960, 600)):
         assert svg.thumb(poster).get_width() > 64
-        assert fonts.font.__wrapped__(20).size("Gold") == fonts.font(20).size("Gold")
+        assert fonts.open_font(20, False).size("Gold")[0] == fonts.measure("Gold", 20, False)
         for words in ("\ud800", "\udcff", "a\0b", "\x1b", "a\nb"):
             assert text.width(words, 20) > 0
             assert text.line(words, 20, INK).get_width() > 0

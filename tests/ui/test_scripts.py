@@ -48,9 +48,9 @@ def test_words_are_read_in_their_own_order_and_move_nothing_beside_them() -> Non
 def test_a_line_is_as_wide_as_it_is_measured_and_as_high_as_any(words: str, bold: bool) -> None:
     face = text.line(words, 20, INK, bold)
     assert face.get_width() == text.width(words, 20, bold)
-    assert face.get_height() == fonts.font(20).get_height()
+    assert face.get_height() == fonts.open_font(20, False).get_height()
     if text.is_plain(words):
-        drawn = fonts.font(20, bold).render(words, True, INK)
+        drawn = fonts.open_font(20, bold).render(words, True, INK)
         assert face.get_buffer().raw == drawn.get_buffer().raw, "it is drawn as ever"
 
 

@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache as kept
-from functools import lru_cache
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -196,29 +195,16 @@ class _Row(str):
     __hash__ = str.__hash__
 
 
-class _Font:
-    """A font whose lines are pages."""
+def _rendered(plain: Callable[[str, int, bool, Any], Surface]) -> Any:
+    """Lines that are pages."""
 
-    def __init__(self, plain: pygame.Font, size: int) -> None:
-        self._plain = plain
-        self._size = size
-
-    def size(self, words: str) -> tuple[int, int]:
-        return self._plain.size(words)
-
-    def render(self, words: str, antialias: bool, colour: Any) -> Page:
-        page = _paged(self._plain.render(words, antialias, colour))
+    def render(words: str, size: int, bold: bool, colour: Any) -> Page:
+        page = _paged(plain(words, size, bold, colour))
         if words.strip():
-            page.texts = [Written(words, words, self._size, page.get_bounding_rect())]
+            page.texts = [Written(words, words, size, page.get_bounding_rect())]
         return page
 
-
-def _fonts(plain: Callable[[int, bool], pygame.Font]) -> Any:
-    @lru_cache(maxsize=200)
-    def font(size: int, bold: bool = False) -> _Font:
-        return _Font(plain(size, bold), size)
-
-    return font
+    return render
 
 
 def _rows(plain: Callable[..., tuple[str, ...]]) -> Any:
@@ -330,7 +316,7 @@ def watched() -> Iterator[None]:
         "rotozoom": _share_turned,
     }
     parts: list[tuple[Any, str, Any]] = [
-        (text, "font", _fonts(fonts.font)),
+        (fonts, "render", _rendered(fonts.render)),
         (text, "break_lines", _rows(text.break_lines)),
         (text, "line", _lines(text.line)),
         (text, "group_size", _groups(text.group_size)),

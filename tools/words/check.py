@@ -108,10 +108,10 @@ def _has_glyph(char: str) -> bool:
 def _rendered(char: str) -> bytes:
     import pygame
 
-    from ui.draw.fonts import font
+    from ui.draw.fonts import render
 
     pygame.font.init()
-    return pygame.image.tobytes(font(16).render(char, True, "white"), "RGBA")
+    return pygame.image.tobytes(render(char, 16, False, "white"), "RGBA")
 
 
 def progress() -> list[str]:

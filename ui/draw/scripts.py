@@ -19,7 +19,7 @@ import pygame
 
 from games.assets import path_or_content
 from ui.draw import system_fonts
-from ui.draw.fonts import font, open_font
+from ui.draw.fonts import line_metrics, open_font
 
 _SCRIPTS: Final = {
     "ARABIC": "arab", "ARMENIAN": "armn", "BENGALI": "beng", "DEVANAGARI": "deva", "ETHIOPIC": "ethi",
@@ -198,16 +198,16 @@ def _text_of(run: Run) -> str:
 
 def _picture(run: Run, size: int, bold: bool, colour: pygame.typing.ColorLike) -> tuple[pygame.Surface, int]:
     """Return the picture of a run, no higher than a line, and how far its upper edge is below the line's."""
-    usual = font(size, bold)
+    usual = line_metrics(size, bold)
     script = run.script if run.font is not None else ""
     face = _open(run.font or "", size, bold, script, run.is_rtl)
-    if face.get_descent() < _DEEP * usual.get_descent() and face.get_height() < _IS_BITMAP * size:
+    if face.get_descent() < _DEEP * usual.descent and face.get_height() < _IS_BITMAP * size:
         face = _open(run.font or "", round(_SMALLER * size), bold, script, run.is_rtl)
-    text, height = _text_of(run), usual.get_height()
+    text, height = _text_of(run), usual.height
     picture = face.render(text, True, colour) if text else pygame.Surface((0, height), pygame.SRCALPHA)
     if face.get_height() > _IS_BITMAP * size and picture.get_height() > height:
         return _scaled(picture, _PICTURE * height / picture.get_height(), height)
-    ink, top = picture.get_bounding_rect(), usual.get_ascent() - face.get_ascent()
+    ink, top = picture.get_bounding_rect(), usual.ascent - face.get_ascent()
     if ink.height > height:
         return _scaled(
             picture.subsurface((0, ink.y, picture.get_width(), ink.height)), height / ink.height, height
@@ -225,7 +225,7 @@ def render(text: str, size: int, bold: bool, colour: pygame.typing.ColorLike) ->
     """Return a line of text."""
     parts = [_picture(run, size, bold, colour) for run in runs(text)]
     whole = pygame.Surface(
-        (sum(part.get_width() for part, _ in parts), font(size, bold).get_height()), pygame.SRCALPHA
+        (sum(part.get_width() for part, _ in parts), line_metrics(size, bold).height), pygame.SRCALPHA
     )
     x = 0
     for part, y in parts:

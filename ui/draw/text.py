@@ -12,8 +12,8 @@ from typing import Final
 
 import pygame
 
+from ui.draw import fonts
 from ui.draw.cache import cached
-from ui.draw.fonts import font
 from ui.draw.theme import Colour, text_color
 
 SMALLEST: Final = 11
@@ -49,7 +49,7 @@ def line(
 def width(text: str, size: int, bold: bool = False) -> int:
     """Return the width of a line, in pixels."""
     if is_plain(text):
-        return font(size, bold).size(drawable(text))[0]
+        return fonts.measure(drawable(text), size, bold)
     from ui.draw import scripts
 
     return scripts.width(drawable(text), size, bold)
@@ -57,7 +57,7 @@ def width(text: str, size: int, bold: bool = False) -> int:
 
 def _render(text: str, size: int, bold: bool, colour: Colour) -> pygame.Surface:
     if is_plain(text):
-        return font(size, bold).render(text, True, colour)
+        return fonts.render(text, size, bold, colour)
     from ui.draw import scripts
 
     return scripts.render(text, size, bold, colour)
@@ -191,7 +191,7 @@ def _depth(size: int, bold: bool) -> int:
 
     At some sizes FreeType 2.13, which pygame-ce has on Windows, draws letters a pixel deeper than 2.14.
     """
-    return font(size, bold).render("gjpqy", True, "black").get_bounding_rect().bottom
+    return fonts.render("gjpqy", size, bold, "black").get_bounding_rect().bottom
 
 
 def draw_lines(
