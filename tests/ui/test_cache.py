@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from types import SimpleNamespace
@@ -14,6 +17,7 @@ from pygame import Surface
 from games import GAMES
 from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
+from tests.ui.sources import ROOT
 from ui import cli
 from ui.app.display import Display
 from ui.app.transition import Transition
@@ -185,3 +189,46 @@ def test_a_large_window_is_held_by_its_own_surface_and_a_small_copy() -> None:
     assert display.surface.get_at((299, 99)) == shown.get_at((0, 0))
     transition.release()
     assert not transition.draw_held(shown, shown.get_rect())
+
+
+_LARGE_BLOCKS = """
+import ctypes
+from pygame import Surface
+from ui.draw import cache
+
+class Blocks(ctypes.Structure):
+    _fields_ = [(f"number_{number}", ctypes.c_size_t) for number in range(10)]
+
+def outside():
+    mallinfo = ctypes.CDLL(None).mallinfo2
+    mallinfo.restype = Blocks
+    return mallinfo().number_4
+
+cache.return_large_blocks()
+Surface((1000, 2000), depth=32)
+before = outside()
+picture = Surface((1000, 1000), depth=32)
+print(outside() - before >= 4_000_000)
+del picture
+print(outside() == before)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="no glibc")
+def test_a_large_picture_goes_back_to_the_system_even_after_a_larger_one() -> None:
+    """By itself, glibc keeps all blocks that are smaller than one that was freed."""
+    done = subprocess.run(
+        [sys.executable, "-c", _LARGE_BLOCKS], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split()[-2:] == ["True", "True"]
+
+
+@pytest.mark.usefixtures("large")
+def test_a_scene_that_is_replaced_holds_no_pictures(desk: Desk) -> None:
+    desk.show(partial(NewGameScene, game="klondike_board"))
+    form = desk.app.scene
+    assert form.background
+    desk.app.replace(SettingsScene(desk.app))
+    assert form.background is None
+    desk.app.pop()
+    desk.settle()

@@ -68,6 +68,7 @@ class App(Application):
         *,
         adapter: Adapter | None = None,
     ) -> None:
+        cache.return_large_blocks()
         self.display = display
         self.adapter = adapter or Adapter(lambda fault: None, wake)
         self.announcer = Announcer()
@@ -177,6 +178,7 @@ class App(Application):
     @override
     def replace(self, scene: Scene) -> None:
         self._stack.replace(scene)
+        self.trim_memory()  # of the scene that is gone: forms are freed only by a collection
 
     @override
     def pop(self) -> None:

@@ -58,7 +58,7 @@ class SceneStack:
     def replace(self, scene: Scene) -> None:
         """Show a scene in place of the current one."""
         self.top.leave()
-        self.scenes.pop()
+        release(self.scenes.pop())
         self._put(scene)
 
     def pop(self) -> None:
@@ -68,7 +68,9 @@ class SceneStack:
             self._emptied()
             return
         self._changing()
-        self.scenes.pop().close()
+        gone = self.scenes.pop()
+        gone.close()
+        release(gone)
         self._set_top()
 
     def go_home(self) -> None:

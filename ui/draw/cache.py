@@ -27,6 +27,9 @@ LIMIT: Final = 48_000_000
 """The default limit in bytes of pixels, for a window of 1280x800; `set_limit` changes it."""
 _SHARE_LEFT: Final = 0.75  # of the limit that stays in use after an eviction
 _MOST_ENTRIES: Final = 20_000  # a second limit, as many entries have hardly any bytes
+_LARGE: Final = 1 << 20
+"""Bytes of a block that lies outside the heap. Pictures made for one frame, as turned cards, are smaller."""
+_MMAP_THRESHOLD: Final = -3  # glibc's number of this parameter
 _TABLE, _TEMPORARY = 1, 2  # scopes: of the shown table, and of pictures needed only to draw a part of it
 
 
@@ -209,6 +212,18 @@ def _retain(is_retained: Callable[[_Entry], bool]) -> list[_Entry]:
         _state.bytes = sum(entry.bytes for entry in everything)
         _state.entries = len(everything)
     return evicted
+
+
+def return_large_blocks() -> None:
+    """Let glibc return each free block of a megabyte to the system; it would come to keep those of 32 MB.
+
+    Other systems return them anyway.
+    """
+    if sys.platform == "linux":
+        from ctypes import CDLL
+
+        with suppress(OSError, AttributeError):
+            CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE)
 
 
 def trim_memory() -> None:
