@@ -27,7 +27,7 @@ from games.core import Event
 from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
 from tests.ui.harness import Desk, opened
 from tests.ui.screen_laws import SMALL
-from tests.ui.screens import SCREENS
+from tests.ui.screens import LONGEST, SCREENS
 from ui.draw import svg
 from ui.draw.theme import Colour, Metrics, luminance
 from ui.games.calamityville.board.building_cards import CardText, State, card, common_font_sizes
@@ -42,6 +42,7 @@ from ui.games.calamityville.board.town import BOOM as BOOM_TIMES
 from ui.games.calamityville.board.town import BUST as BUST_TIMES
 from ui.games.calamityville.board.town import GHOST, phase_after
 from ui.play.playing.scene import PlayScene
+from ui.play.replay.scene import ReplayScene
 
 GAME = "calamityville"
 WAYS = (("none", 4), ("full", 3))
@@ -255,3 +256,15 @@ def test_the_log_begins_where_the_button_that_declines_is_not(
             else:
                 assert log.room.top == layout.second.top
             assert not any(log.room.colliderect(each.area) for each in scene.buttons if each.visible)
+
+
+@pytest.mark.parametrize("screen", ["calamity_watched", "calamity_opened"])
+def test_the_log_of_a_replay_begins_below_its_buttons(screen: str, tmp_path: Path) -> None:
+    with opened(tmp_path, SMALL) as desk:
+        (SCREENS | LONGEST)[screen](desk)
+        scene = desk.at(ReplayScene)
+        layout = scene.face.layout
+        assert isinstance(layout, CalamityLayout)
+        here = [each.area for each in scene.buttons if layout.side.contains(each.area) and each.look.label]
+        log = scene.hud.log.room
+        assert 0 < log.top - max(area.bottom for area in here) <= layout.m.u(16)

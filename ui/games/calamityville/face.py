@@ -15,7 +15,12 @@ from games.compat import override
 from games.core import Event, Player, Words, message
 from ui.draw.picture import Picture
 from ui.games.calamityville.board.background import table_background
-from ui.games.calamityville.board.layout import Layout, compute_layout, with_room_for_the_log
+from ui.games.calamityville.board.layout import (
+    Layout,
+    compute_layout,
+    log_below_buttons,
+    with_room_for_the_log,
+)
 from ui.games.calamityville.board.table import CalamityTable
 from ui.games.calamityville.words import log, prompts
 from ui.games.calamityville.words.moves import move_name
@@ -35,7 +40,9 @@ class CalamityFace(RingFace):
     _threw = cv.Threw
     _began = cv.Began
     screen_options = ScreenOptions(
-        turn_starts=(cv.Began,), move_name=lambda face, state, move: move_name(state, move, face.names)
+        turn_starts=(cv.Began,),
+        move_name=lambda face, state, move: move_name(state, move, face.names),
+        replay_log=lambda face, count: log_below_buttons(face.layout, count),
     )
     view: cv.View
     layout: Layout

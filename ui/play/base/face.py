@@ -103,6 +103,8 @@ class ScreenOptions(NamedTuple):
     """Name of a replay's step in messages: "move" or "turn"."""
     replay_buttons: Mapping[str, ReplayButton] = MappingProxyType(REPLAY_BUTTONS)
     """Buttons of a replay in order, each shown if it is possible and has room."""
+    replay_log: Callable[[Any, int], Rect] = lambda face, count: face.layout.ledger
+    """Function of a face and a number of buttons of a replay that returns the area of its log."""
     again: Callable[[Application, Match], None] = begin_again
     """Function that begins a similar game."""
     has_clock: bool = False

@@ -35,7 +35,7 @@ from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
 from ui.play.review.pages import EndPages
 from ui.play.sharing.share import SharedGame, ShareScene
 from ui.screens.house_rules import sign_at_table
-from ui.widgets.button import Button, ButtonKind, labelled
+from ui.widgets.button import Button, labelled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,9 +127,9 @@ class ReplayScene(ChancesScene):
         self._strip = Strip(
             canvas, self.buttons, foot, self._state, self._strip_callbacks(), self._seek, self._chances.paint
         )
-        self._add_actions()
+        log_area = self.face.screen_options.replay_log(self.face, self._add_actions())
         heading, sign = self.face.screen_options.heading, sign_at_table(self._match)
-        log = Log(self.layer, self.face.layout.ledger, m, heading, sign)
+        log = Log(self.layer, log_area, m, heading, sign)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home.replay")), self._bar())
         self._restore_dice()
@@ -159,8 +159,8 @@ class ReplayScene(ChancesScene):
             "sound": BarButton(mute, app.toggle_mute, message("tip.sound")),
         }
 
-    def _add_actions(self) -> None:
-        """Add buttons to play on, see the result, share the game and play again, as far as possible."""
+    def _add_actions(self) -> int:
+        """Add buttons to play on, see the result, share and play again where possible; return how many."""
         callbacks: dict[str, Callable[[], None]] = {"again": self._play_again}
         if self._can_resume:
             callbacks["go on"] = self._play_on
@@ -175,13 +175,13 @@ class ReplayScene(ChancesScene):
         self._go_on_button = None
         smaller, rooms = list[Button](), rooms_for(len(shown), self.face.replay_rooms)
         for number, (rect, (name, each)) in enumerate(zip(rooms, shown, strict=False)):
-            kind: ButtonKind = "wood" if number else "primary"
-            look = labelled(each.label, each.icon, kind, each.size)
+            look = labelled(each.label, each.icon, "wood" if number else "primary", each.size)
             button = self.buttons.add(rect, look, callbacks[name], each.tip)
             smaller += [button] * (number > 0)
             if name == "go on":
                 self._go_on_button = button
         self.buttons.match_font_sizes(smaller)
+        return len(shown)
 
     # -------------------------------------------------------------- the shown position
     @property

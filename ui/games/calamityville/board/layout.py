@@ -218,5 +218,13 @@ def with_room_for_the_log(layout: Layout) -> Layout:
     """Return the layout of a replay, whose log beside the board also takes the room of the cards."""
     if layout.is_below:
         return layout
-    log, top = layout.ledger, layout.offers[-1].bottom + layout.m.u(16)
-    return replace(layout, ledger=Rect(log.x, top, log.width, log.bottom - top))
+    return replace(layout, ledger=log_below_buttons(layout, len(layout.offers)))
+
+
+def log_below_buttons(layout: Layout, count: int) -> Rect:
+    """Return the area of a replay's log below this many buttons, or beside them in a tall window."""
+    log, buttons = layout.ledger, layout.offers[:count]
+    if layout.is_below or not buttons:
+        return log
+    top = buttons[-1].bottom + layout.m.u(16)
+    return Rect(log.x, top, log.width, log.bottom - top)
