@@ -28,7 +28,10 @@ from ui.app.display import Display, Draw
 from ui.app.loop import Loop
 from ui.app.scene import Scene
 from ui.cli import Arguments, make_app, open_first, run
+from ui.draw.theme import Metrics
 from ui.first_picture import Opening, find_opening
+from ui.games.patience.ground import paint_table_ground
+from ui.play.panels.surroundings import GroundSpec
 from ui.play.playing import start as start_module
 from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
@@ -267,6 +270,17 @@ def test_a_new_game_opens_at_once_unless_the_player_is_asked_first() -> None:
     assert find_opening("joker_klondike", "", Settings()) == Opening("joker_klondike", 1)
     assert find_opening("joker_klondike", "", Settings(players=players)) is None
     assert find_opening("joker_klondike", "", Settings(players=players._replace(asks=False)))
+
+
+@pytest.mark.parametrize(
+    ("size", "cloth"), [((1280, 800), "picture-0123abcd"), ((800, 1200), Settings().cloth)], ids=str
+)
+def test_a_patience_has_no_ground_where_that_takes_words_or_a_picture_of_the_player(
+    size: tuple[int, int], cloth: str
+) -> None:
+    spec = GroundSpec(Metrics(1280, 800), "klondike_patience", 1, 0, Settings())
+    assert paint_table_ground(spec)
+    assert not paint_table_ground(spec._replace(m=Metrics(*size), settings=Settings(cloth=cloth)))
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if name not in PATIENCES])
