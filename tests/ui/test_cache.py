@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from types import SimpleNamespace
 from typing import cast
+from unittest.mock import patch
 
 import pytest
 from pygame import Surface
@@ -21,8 +22,9 @@ from tests.ui.sources import ROOT
 from ui import cli
 from ui.app.display import Display
 from ui.app.transition import Transition
-from ui.draw import cache
+from ui.draw import cache, svg
 from ui.draw.cache import cached
+from ui.games.strike_it_rich.ground import SCENE
 from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene
@@ -194,7 +196,7 @@ def test_a_large_window_is_held_by_its_own_surface_and_a_small_copy() -> None:
 _LARGE_BLOCKS = """
 import ctypes
 from pygame import Surface
-from ui.draw import cache
+from ui.draw import cache, svg
 
 class Blocks(ctypes.Structure):
     _fields_ = [(f"number_{number}", ctypes.c_size_t) for number in range(10)]
@@ -232,3 +234,18 @@ def test_a_scene_that_is_replaced_holds_no_pictures(desk: Desk) -> None:
     assert form.background is None
     desk.app.pop()
     desk.settle()
+
+
+@pytest.mark.usefixtures("large")
+def test_the_desert_is_held_once_by_the_background_of_its_table(desk: Desk) -> None:
+    SCREENS["strike_roll"](desk)
+    assert isinstance(desk.app.scene, PlayScene)
+    assert SCENE not in [key[0] for key in cache._table_of[svg.picture]]
+
+
+@pytest.mark.usefixtures("large")
+def test_below_a_form_the_launcher_makes_no_large_pictures(desk: Desk) -> None:
+    desk.app.scenes[:] = [launcher := LauncherScene(desk.app)]
+    with patch.object(launcher._work, "submit") as submit:
+        desk.show(SettingsScene)
+    assert not submit.called

@@ -116,7 +116,7 @@ class LauncherScene(Scene):
             key = (sprite.poster.art, sprite.art_size)
             if key in there:
                 self._receive_poster(sprite, sprite.paint(there[key]))
-            else:
+            elif self.app.scene is self:  # below another scene, where all is blurred, the small ones do
                 self._work.submit(sprite.paint, partial(self._receive_poster, sprite))
 
     def _receive_poster(self, sprite: PosterSprite, painted: tuple[Surface, Surface]) -> None:
@@ -133,7 +133,8 @@ class LauncherScene(Scene):
         self.background = svg.middle_of_thumb(_SCENE, size)
         darken_edges(self.background, _VIGNETTE)
         self.background = pygame.transform.smoothscale(self.background, size)
-        self._work.submit(partial(_paint_scene, size), self._receive_scene)
+        if self.app.scene is self:
+            self._work.submit(partial(_paint_scene, size), self._receive_scene)
 
     def _receive_scene(self, scene: Surface) -> None:
         """Fade the background picture in."""

@@ -12,6 +12,8 @@ from ui.draw.theme import Metrics
 from ui.games.strike_it_rich.layout import Layout, compute_layout
 from ui.play.panels.surroundings import GroundSpec, paint_ground
 
+SCENE: Final = "scene_strike"
+"""The picture of the desert."""
 _BED: Final = (30, 12, 8, 150)
 
 
@@ -25,7 +27,7 @@ def paint_table_ground(spec: GroundSpec) -> Surface | None:
 def paint_layout_ground(layout: Layout) -> Surface:
     """Return the ground for a layout."""
     whole = Surface((layout.m.width, layout.m.height))
-    whole.blit(svg.cover("scene_strike", *layout.table.size), layout.table)
+    whole.blit(svg.cover(SCENE, *layout.table.size), layout.table)
     _paint_bed(whole, layout, layout.m)
     paint_ground(whole, layout, MINE)
     return whole
