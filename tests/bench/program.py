@@ -58,7 +58,7 @@ _SETTLING: Final = 33.0
 """Seconds until the program has understood that nobody is there."""
 _STILL: Final = 0.4
 """Seconds after which nothing moves any more that a key has set in motion."""
-_MEMORY: Final = {"1280x800": (60, 130), "3840x2160": (None, 450)}
+_MEMORY: Final = {"1280x800": (60, 100), "3840x2160": (None, 250)}
 """Megabytes of the launcher at its first rest, and of any table."""
 _LIT: Final = 1.5
 """Seconds for which the pointer lies on a poster before it is pressed."""
