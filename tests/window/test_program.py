@@ -112,7 +112,7 @@ def test_a_game_is_left_as_ever_when_the_screen_is_gone(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ the process that thinks
 def workers(program: Program) -> list[Path]:
     """What the system tells of the processes that think for the program."""
-    return [each for each, words in kin(program.home).items() if "spawn_main" in " ".join(words)]
+    return [each for each, words in kin(program.home).items() if "worker_main" in " ".join(words)]
 
 
 @managed

@@ -78,7 +78,7 @@ def test_every_game_opens_and_a_kill_leaves_nothing_running(screen: Screen, tmp_
 
 def thinkers(home: Path, threads: int = 1) -> list[Path]:
     """The worker's processes; Wine never ends one of a single thread, which its parent was still making."""
-    spawned = [each for each, words in kin(home).items() if "spawn_main" in " ".join(words)]
+    spawned = [each for each, words in kin(home).items() if "worker_main" in " ".join(words)]
     return [each for each in spawned if len(list(each.glob("task/*"))) >= threads]
 
 

@@ -178,6 +178,8 @@ class Scene:
         self._laid: tuple[Rect, ...] = ()
         """The visible part and the areas of the overlays, when they were last kept apart."""
         self._toured = -1
+        self._focused: int | None = None
+        """The number of the target with the focus in a scene whose pictures were released."""
 
     # -------------------------------------------------------------- life
     @property
@@ -193,11 +195,13 @@ class Scene:
 
     def _release(self) -> None:
         """Release large pictures while another scene is shown; `rebuild` makes them again."""
+        self._focused = self.focus.number()
         self.background = None
 
     def rebuild(self) -> None:
         """Lay everything out again after a change of the window, the text size or the card style."""
-        focused = self.focus.number()
+        focused = self.focus.number() if self._focused is None else self._focused
+        self._focused = None
         self.stage.finish()
         self.stage.level = self.app.settings.current.animation
         self._painter.clear()
