@@ -12,7 +12,7 @@ from games.seating import parse_seats
 from saves.settings import GameStart, Settings
 from tests.ui.harness import opened
 from tests.ui.pictures import differences
-from tests.ui.screen_laws import at, spoken
+from tests.ui.screen_laws import LARGEST, at, spoken
 from tests.ui.screens import SCREENS
 from tests.ui.tables import GAME, Several, set_up
 from ui.draw.posters import Poster
@@ -107,7 +107,7 @@ def test_the_button_that_adds_a_player_lies_on_no_title(
     assert not any(differences(*below))
 
 
-@pytest.mark.parametrize("window", [(960, 600), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("window", [(960, 600), LARGEST])
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "pseudo"])
 def test_names_and_tempers_of_characters_grow_with_the_text(
     code: str, window: tuple[int, int], tmp_path: Path
