@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games import GAMES
 from games.calamityville.pending import Throwing
@@ -144,10 +144,14 @@ class Person:
             return
         picture = self.twin.display.surface.copy()
         table = self.twin.scene
-        first = table.face.layout.main.topleft if isinstance(table, PlayScene) else None
+        main = table.face.layout.main if isinstance(table, PlayScene) else Rect(0, 0, 0, 0)
+        shadow = main.inflate(0, table.m.u(60))  # the main button may have one, or none
         for button in self.twin.scene.buttons:
-            if button.visible and button.area.topleft != first:
-                self.program.wait_picture(picture, button.area, f"the button {button.look.label!r}")
+            if button.visible and button.area.topleft != main.topleft:
+                area = button.area
+                if area.colliderect(shadow) and area.top >= main.bottom:
+                    area = Rect(area.x, shadow.bottom, area.width, area.bottom - shadow.bottom)
+                self.program.wait_picture(picture, area, f"the button {button.look.label!r}")
 
     # -------------------------------------------------------------- what can be done
     @property
