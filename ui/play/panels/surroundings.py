@@ -26,7 +26,7 @@ _BED: Final = colour("#1c0f08")
 
 
 class GroundSpec(NamedTuple):
-    """What the ground of a table depends on; `foot` is the height of a replay's strip in pixels, or 0."""
+    """The parameters of the ground of a table; `foot` is the height of a replay's strip in pixels, or 0."""
 
     m: Metrics
     game: str
