@@ -90,13 +90,21 @@ def paint_panel(whole: Surface, side: Rect, wood: Panelling, m: Metrics, *, is_i
         whole.fill(GOLD, (side.x + brass, side.y, line, side.height))
 
 
-def paint_board_frame(whole: Surface, layout: BoardLayout, wood: Colour, radius: int) -> None:
+def _paint_board_frame(whole: Surface, layout: BoardLayout, wood: Colour, radius: int) -> None:
     """Paint the planks of the table, and the board's dark bed with its shadow and a brass edge."""
     m, room = layout.m, layout.table
     whole.blit(materials.planks(room.width, room.height, wood, m.u(100), 5), room)
     bed = layout.board.inflate(m.u(6), m.u(6))
     paint.draw_shadow(whole, bed, m.u(radius + 1), m.u(9), 190, (m.u(2), m.u(5)))
     paint.draw_with_border(whole, bed, m.u(radius), _BED, GOLD, m.u(1.5))
+
+
+def framed_ground(layout: BoardLayout, planks: Colour, radius: int, wood: Panelling) -> Surface:
+    """Return the ground of a table whose board lies in a frame on planks."""
+    whole = Surface((layout.m.width, layout.m.height))
+    _paint_board_frame(whole, layout, planks, radius)
+    paint_ground(whole, layout, wood)
+    return whole
 
 
 def shade_edges(whole: Surface, room: Rect, m: Metrics) -> None:

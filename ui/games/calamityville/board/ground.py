@@ -9,7 +9,7 @@ from pygame import Surface
 from ui.draw.panelling import SALOON
 from ui.draw.theme import colour
 from ui.games.calamityville.board.layout import Layout, compute_layout
-from ui.play.panels.surroundings import GroundSpec, paint_board_frame, paint_ground
+from ui.play.panels.surroundings import GroundSpec, framed_ground
 
 _TABLE_WOOD: Final = colour("#4a2a14")
 
@@ -23,7 +23,4 @@ def paint_table_ground(spec: GroundSpec) -> Surface | None:
 
 def paint_layout_ground(layout: Layout) -> Surface:
     """Return the ground for a layout."""
-    whole = Surface((layout.m.width, layout.m.height))
-    paint_board_frame(whole, layout, _TABLE_WOOD, 6)
-    paint_ground(whole, layout, SALOON)
-    return whole
+    return framed_ground(layout, _TABLE_WOOD, 6, SALOON)

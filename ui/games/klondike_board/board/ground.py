@@ -9,7 +9,7 @@ from pygame import Surface
 from ui.draw.panelling import CABIN
 from ui.draw.theme import colour
 from ui.games.klondike_board.board.layout import Layout, compute_layout
-from ui.play.panels.surroundings import GroundSpec, paint_board_frame, paint_ground
+from ui.play.panels.surroundings import GroundSpec, framed_ground
 
 _TABLE_WOOD: Final = colour("#3a2010")
 
@@ -23,7 +23,4 @@ def paint_table_ground(spec: GroundSpec) -> Surface | None:
 
 def paint_layout_ground(layout: Layout) -> Surface:
     """Return the ground for a layout."""
-    whole = Surface((layout.m.width, layout.m.height))
-    paint_board_frame(whole, layout, _TABLE_WOOD, 7)
-    paint_ground(whole, layout, CABIN)
-    return whole
+    return framed_ground(layout, _TABLE_WOOD, 7, CABIN)
