@@ -159,7 +159,8 @@ class App(Application):
 
     @override
     def trim_memory(self) -> None:
-        self.idle_tasks.append(self._begin_trimming)
+        if self._begin_trimming not in self.idle_tasks:
+            self.idle_tasks.append(self._begin_trimming)
 
     def _begin_trimming(self) -> bool:
         self.loop.background.submit(cache.trim_memory)
