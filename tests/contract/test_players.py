@@ -95,6 +95,7 @@ def test_whole_games_by_the_rules_from_what_they_see(name: str) -> None:
 
 
 @pytest.mark.arena
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(
     ("name", "seats", "games", "least"),
     [("klondike_board", 4, 96, 0.4), ("calamityville", 4, 360, 0.33), ("gold_am_yukon", 3, 12, 0.9)],

@@ -50,6 +50,7 @@ def free(state: State, seat: int) -> State:
 
 # ------------------------------------------------------------------ by the rules
 @pytest.mark.arena
+@pytest.mark.timeout(3600)
 def test_six_good_players_do_not_lock_each_other_in() -> None:
     """Several stand before the last claim in this game, and each would lose by it: it is staked still."""
     for here, _ in decisions(GAME, [player("hard")] * 6, 1, board="square"):
@@ -58,6 +59,7 @@ def test_six_good_players_do_not_lock_each_other_in() -> None:
 
 
 @pytest.mark.arena
+@pytest.mark.timeout(3600)
 def test_hard_beats_easy_players() -> None:
     won = 0
     for number in range(4):

@@ -108,6 +108,7 @@ def test_what_is_plainly_best_is_done(level: str, text: str, best: Move) -> None
 
 
 @pytest.mark.arena
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(
     ("better", "worse", "least"), [("hard", "easy", 0.8), ("medium", "easy", 0.7), ("hard", "", 1.0)]
 )

@@ -81,7 +81,9 @@ class Monitors(Server):
 
     def xrandr(self, *words: str) -> None:
         """Change the monitors."""
-        subprocess.run(["xrandr", *words], env=self.environment, check=True, capture_output=True)
+        subprocess.run(
+            ["xrandr", *words], env=self.environment, check=True, capture_output=True, timeout=TIMEOUT
+        )
 
     @override
     def grab(self, rect: Rect | None = None) -> Surface:

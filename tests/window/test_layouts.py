@@ -18,7 +18,7 @@ from games.compat import override
 from saves.replay import read as read_save
 from tests.kit import campaign
 from tests.kit.script import Answer, Scene, Teller, each, play, read
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window.person import set_up
 from tests.window.places import PATIENCE
 from tests.window.program import running
@@ -85,7 +85,7 @@ def use_layout(server: Server, words: str) -> None:
     """Switch to a layout, perhaps a variant."""
     layout, _, variant = words.partition(" ")
     command = ["setxkbmap", "-layout", layout, "-variant", variant]
-    subprocess.run(command, env=server.environment, check=True)
+    subprocess.run(command, env=server.environment, check=True, timeout=TIMEOUT)
 
 
 @contextmanager

@@ -66,7 +66,8 @@ def wait_rect(program: Program, wanted: Rect) -> None:
 
 
 def leave(program: Program) -> None:
-    """End it as a desktop does that is shut down."""
+    """End it as a desktop does that is shut down, once it is there: its window shows before it is loaded."""
+    program.settle()
     program.process.terminate()
     program.wait()
 

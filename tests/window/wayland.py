@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window.xscreen import Server, end
 
 SIZE: Final = (1030, 690)
@@ -41,11 +41,14 @@ def _ask(connection: socket.socket, number: int, code: int, *words: bytes) -> No
 def _plug_mouse(path: Path) -> socket.socket:
     """Give a desktop a mouse while the connection is open; without one, sway's cursor presses nothing."""
     connection = socket.socket(socket.AF_UNIX)
+    connection.settimeout(TIMEOUT)
     connection.connect(str(path))
     _ask(connection, 1, 1, _NUMBER(2))  # wl_display.get_registry
     name, told = b"zwlr_virtual_pointer_manager_v1\0", b""
     while name not in told:
-        told += connection.recv(1 << 16)
+        part = connection.recv(1 << 16)
+        assert part, "sway has ended"
+        told += part
     at = told.index(name) - 8  # after the number by which it is bound
     _ask(connection, 2, 0, told[at : at + 8], name, _NUMBER(1), _NUMBER(3))  # wl_registry.bind
     _ask(connection, 3, 0, _NUMBER(0), _NUMBER(4))  # create_virtual_pointer
@@ -86,7 +89,7 @@ class Sway(Server):
     def grab(self, rect: Rect | None = None) -> Surface:
         path = self._folder / "seen.ppm"
         command = ["grim", "-o", _MONITOR.format(self._monitor), "-t", "ppm", str(path)]
-        subprocess.run(command, env=self.environment, check=True)
+        subprocess.run(command, env=self.environment, check=True, timeout=TIMEOUT)
         whole = pygame.image.load(path)
         return whole.subsurface(rect or whole.get_rect()).copy()
 
