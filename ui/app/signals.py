@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -49,7 +50,8 @@ class Signals:
     def waking(self, wake: Callable[[], object]) -> Iterator[None]:
         """Call `wake`, on a thread, at each signal: the main thread may wait in SDL, and hear of none."""
         reader, writer = os.pipe()
-        os.set_blocking(writer, False)
+        if sys.platform != "win32":  # which has pipes that never block only since Python 3.12
+            os.set_blocking(writer, False)
         before = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
 
         def wait() -> None:
