@@ -78,12 +78,14 @@ def process_start() -> float:
 
     On Linux this includes the start of Python itself.
     """
+    if sys.platform != "linux":
+        return STARTED
     try:
         with open("/proc/self/stat", encoding="utf-8") as file:
             ticks = int(file.read().rpartition(")")[2].split()[19])
         booted = time.time() - time.clock_gettime(time.CLOCK_BOOTTIME)
         return min(STARTED, booted + ticks / os.sysconf("SC_CLK_TCK"))
-    except (OSError, AttributeError, ValueError):
+    except (OSError, ValueError):
         return STARTED
 
 

@@ -365,7 +365,7 @@ def run(command: list[str], window: WindowProcess, progress: StepProgress | None
 
 def kill_tree(process: subprocess.Popen[str]) -> None:
     """Kill a process and all processes that it has started."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         tree = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
         subprocess.run(tree, capture_output=True, creationflags=HIDDEN, check=False)
     else:

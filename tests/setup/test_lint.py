@@ -14,7 +14,17 @@ from tests.setup.conftest import ROOT
 KEPT = ROOT / ".venv" / "mypy"
 """What mypy remembers of the last time stays with the libraries, also when the rest is fetched anew."""
 
-MYPY = ["mypy", "--sqlite-cache", *(["--cache-dir", str(KEPT)] if KEPT.parent.exists() else [])]
+PROGRAM = ["main.py", "bootstrap", "games", "saves", "ui"]
+
+
+def mypy(platform: str = "", *modules: str) -> list[str]:
+    """Return the command that checks modules, or all, as code for another platform if one is named."""
+    kept = KEPT.with_name(f"mypy-{platform}") if platform else KEPT
+    cache = ["--cache-dir", str(kept)] if kept.parent.exists() else []
+    return ["mypy", "--sqlite-cache", *cache, *(["--platform", platform] if platform else []), *modules]
+
+
+MYPY = mypy()
 
 
 def chosen(config: pytest.Config) -> list[str]:
@@ -35,4 +45,13 @@ def test_tool_finds_nothing(command: list[str], pytestconfig: pytest.Config) -> 
     done = subprocess.run(
         [sys.executable, "-m", *command, *files], cwd=ROOT, capture_output=True, text=True, check=False
     )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.packaging
+@pytest.mark.skipif(sys.platform != "linux", reason="the same files are checked on Linux")
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_the_program_uses_only_what_each_platform_has(platform: str) -> None:
+    command = [sys.executable, "-m", *mypy(platform, *PROGRAM)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
