@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -170,25 +171,41 @@ def test_a_layout_asked_for_during_calls_runs_once_and_one_asked_for_by_a_layout
 
 # ------------------------------------------------------------------ sleeping
 class Sleeper(EventWait):
-    """Notes how it would have slept."""
+    """Notes how it would have slept; input comes after so many milliseconds each time, and then no more."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, can_wait: bool = True) -> None:
-        super().__init__((lambda: self._until_input) if can_wait else lambda: None)
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        *comes_after: int,
+        can_wait: bool = True,
+        has_other: bool = False,
+    ) -> None:
+        super().__init__(
+            lambda: partial(self._until_input, "for input") if can_wait else None,
+            lambda: partial(self._until_input, "otherwise") if has_other else None,
+        )
         self.slept: list[tuple[str, int]] = []
-        monkeypatch.setattr(pygame.time, "wait", lambda pause: self.slept.append(("blind", pause)))
+        self._comes_after = iter(comes_after)
+        self._now = 0
+        monkeypatch.setattr(pygame.time, "wait", self._blindly)
+        monkeypatch.setattr(pygame.time, "get_ticks", lambda: self._now)
 
-    def _until_input(self, _: None, pause: int) -> int:
-        self.slept.append(("for input", pause))
-        return 0
+    def _blindly(self, pause: int) -> None:
+        self._now += pause
+        self.slept.append(("blind", pause))
+
+    def _until_input(self, how: str, _: None, pause: int) -> int:
+        after = next(self._comes_after, None)
+        self._now += pause if after is None else after
+        self.slept.append((how, pause))
+        return int(after is not None)
 
 
 @pytest.mark.parametrize(
     ("pause", "gap", "how", "slept"),
     [
         (FRAME, 3, {}, [("blind", FRAME)]),
-        (1000, 5, {}, [("blind", 5), ("for input", 995)]),
-        (1000, 0, {}, [("for input", 1000)]),
-        (inf, 5, {}, [("blind", 5), ("for input", -1)]),
+        (1000, 5, {}, [("for input", 1000)]),
         (inf, 0, {}, [("for input", -1)]),
         (inf, 3, {"has_gamepad": True}, [("blind", 16)]),
         (inf, 3, {"has_gamepad": True, "is_resting": True}, [("blind", 33)]),
@@ -201,6 +218,30 @@ def test_the_loop_sleeps_until_input_or_a_time(
     sleeper = Sleeper(monkeypatch)
     sleeper.wait(pause, gap, **{"has_gamepad": False, "is_resting": False, **how})
     assert sleeper.slept == slept
+
+
+def test_input_is_taken_once_a_frame_at_most_and_slow_input_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    sleeper = Sleeper(monkeypatch, 16, 2, 0, 1, 9, 4)
+    waits = [sleeper.wait(1000, 6, has_gamepad=False, is_resting=False) for _ in range(7)]
+    assert waits == [False] * 6 + [True]
+    assert sleeper.slept == [
+        ("for input", 1000),  # it comes long after the frame before
+        ("for input", 1000), ("blind", 4),  # it comes sooner: more may come, and is waited for
+        ("blind", 6), ("for input", 994),  # so fast that it is there by then
+        ("blind", 6), ("for input", 994),
+        ("blind", 6), ("for input", 994),  # slow again
+        ("for input", 1000), ("blind", 2),
+        ("blind", 6), ("for input", 994),
+    ]  # fmt: skip
+
+
+def test_another_wait_stands_for_that_of_sdl_but_not_while_an_input_method_may_write(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sleeper = Sleeper(monkeypatch, has_other=True)
+    for is_writing in (False, True):
+        sleeper.wait(50, 0, has_gamepad=False, is_resting=False, is_writing=is_writing)
+    assert sleeper.slept == [("otherwise", 50), ("for input", 50)]
 
 
 def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
+from itertools import pairwise
 from math import inf
 
 import pygame
@@ -14,8 +15,10 @@ from games.patience.deals import check_deal
 from saves.background import Background
 from tests.kit.waiting import wait_until
 from tests.ui.deals import EVERYTHING
-from tests.ui.harness import Desk
+from tests.ui.harness import STEP, Desk
 from tests.ui.patience import MOVES, PatienceScene, dealt
+from tests.ui.pictures import differences
+from tests.ui.screens import hold
 from ui.accessibility.adapter import Adapter
 from ui.app import waiting
 from ui.app.layout_task import LayoutState
@@ -163,7 +166,7 @@ def test_gamepads_are_polled_only_while_the_window_has_the_focus(
     polls: list[bool] = []
     monkeypatch.setattr(type(desk.app.reader.pads), "has_any", True)
 
-    def wait(_: EventWait, pause: float, gap: int, *, has_gamepad: bool, is_resting: bool) -> bool:
+    def wait(_: EventWait, pause: float, gap: int, *, has_gamepad: bool, **how: bool) -> bool:
         polls.append(has_gamepad)
         return False
 
@@ -242,3 +245,41 @@ def test_a_stop_wakes_the_loop(desk: Desk) -> None:
     pygame.event.clear()
     desk.app.loop.stop()
     assert pygame.event.peek(waiting.WAKE)
+
+
+# ------------------------------------------------------------------ a card that is dragged
+def test_a_dragged_card_follows_each_motion_and_a_whole_step_comes_now_and_then(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each motion is drawn at once, also between whole steps; whatever else comes gets a whole step."""
+    desk.show(lambda app: dealt(app, EVERYTHING, MOVES[:3]))
+    scene = desk.at(PatienceScene)
+    hold(desk)
+    desk.step(30)
+    steps: list[float] = []
+
+    def tick(now: float, really: Callable[[float], None] = scene.tick) -> None:
+        steps.append(now)
+        really(now)
+
+    def move(away: int) -> None:
+        desk.clock.forward(0.01 - STEP)
+        desk.move((500 - away, 300 + away), held=True)
+
+    monkeypatch.setattr(scene, "tick", tick)
+    for away in range(40):
+        shown = desk.display.surface.copy()
+        move(away)
+        assert any(differences(shown, desk.display.surface))
+    assert all(0.049 < after - before < 0.071 for before, after in pairwise(steps))
+    assert len(steps) >= 6
+    desk.assert_redraw_is_exact()
+    for kind in (pygame.WINDOWEXPOSED, waiting.WAKE):
+        move(40)
+        done = len(steps)
+        pygame.event.post(pygame.event.Event(kind))
+        move(41)
+        assert len(steps) == done + 1
+    move(42)
+    desk.release((458, 342))
+    assert not scene.layer.carried

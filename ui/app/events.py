@@ -178,6 +178,11 @@ class Dispatcher:
         """Turn text input on for the field that has the focus, else off; return True if it now is on."""
         return self._text_input.follow(self._stack.top.focus.text_area)
 
+    @property
+    def is_writing(self) -> bool:
+        """True while a field has the focus."""
+        return self._stack.top.focus.text_area is not None
+
     def show(self, *, hidden: bool) -> None:
         """Adapt to a window that is hidden, or shown again."""
         if hidden != self._viewport.hidden:

@@ -18,7 +18,7 @@ from saves.background import Background
 from ui.app.events import OF_WINDOW
 from ui.app.layout_task import LayoutState
 from ui.app.text_input import with_text
-from ui.app.waiting import FRAME, EventWait, wake
+from ui.app.waiting import FRAME, EventWait, wake, x11_wait
 
 if TYPE_CHECKING:
     from ui.app.display import Display
@@ -34,6 +34,7 @@ _SWITCH_INTERVAL: Final = 0.001  # seconds after which a computing thread yields
 _IDLE_AFTER: Final = 0.3  # seconds without input before idle tasks run
 _AWAY_AFTER: Final = 60.0  # seconds without input after which the player may be away
 _MONITORS_EVERY: Final = 1.0  # seconds between two looks at the monitors
+_MOTIONS_FOR: Final = 0.05  # seconds in which a carried sprite may follow the mouse without a whole step
 _SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for the end of all animations
 
 
@@ -69,9 +70,11 @@ class Loop:
         """Work of idle tasks on a thread."""
         self._monitors_due = self.now + _MONITORS_EVERY
         self._events: deque[Event] = deque()
-        self._event_wait = EventWait()
+        self._event_wait = EventWait(find_other=lambda: x11_wait(display.window.x_display))
+        self._stepped_at = -inf
+        """Time of the last whole step."""
         self._step_due = -inf
-        """Time of the next whole step; before it, only a clock that the scene shows may go on."""
+        """Time of the next whole step; before it, only a clock or a carried sprite of the scene may go on."""
 
     # -------------------------------------------------------------- life
     def run(self, first: Callable[[], object] | None = None) -> None:
@@ -106,12 +109,16 @@ class Loop:
             max(0, FRAME - taken) if last_input == self.now else 0,
             has_gamepad=self._pads.has_any and self._pads.is_watched,
             is_resting=self.now - last_input > _AWAY_AFTER,
+            is_writing=self._dispatcher.is_writing,
         )
 
     # -------------------------------------------------------------- one step
     def step(self) -> float:
         """Handle events, advance time and draw; return the milliseconds until the next step, inf for none."""
         self.now = self._clock()
+        if self.now < self._step_due and self._follow_mouse():
+            return self._until_next(self._step_due)
+        self._stepped_at = self.now
         self._layout.poll()
         self.background.poll()
         self._follow_field()
@@ -146,6 +153,22 @@ class Loop:
         if self._layout.state is LayoutState.REQUESTED:
             self._layout.begin()
         return self._pause()
+
+    def _follow_mouse(self) -> bool:
+        """Let a carried sprite follow the mouse; return False if this needs a whole step."""
+        if not self._stack.top.layer.carried:
+            return False
+        self._events.extend(pygame.event.get())
+        if not self._events or not all(_continues(event, self._events[0]) for event in self._events):
+            return False
+        self._step_due = min(self._step_due, self._stepped_at + _MOTIONS_FOR)
+        motion = self._events.pop()
+        self._events.clear()
+        self._dispatcher.dispatch(motion, self.now)
+        if self._layout.is_pending or not self.running:
+            return False
+        self._display.present(self.draw)
+        return True
 
     def _step_clock(self) -> float:
         """Let the clock of the scene go on, and nothing else; return the milliseconds until the next step."""

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import pygame
 from pygame import Rect
 
+_X11: Final = 2  # SDL_SYSWM_X11
 _DRAWN: Final = "SDL_UpdateWindowSurfaceRects"
 _Function: TypeAlias = Any  # a function of ctypes
 
@@ -92,6 +93,23 @@ def dots_per_inch(window_id: int) -> float:
         return 0.0
     number = find(ctypes.c_void_p(handle)) if handle else 0
     return 0.0 if ask(number, ctypes.byref(found), None, None) else found.value
+
+
+def x_display(window_id: int) -> int:
+    """Return the pointer of Xlib to a window's connection to its X server, or 0 if it has none."""
+    import ctypes
+
+    class Info(ctypes.Structure):  # SDL_SysWMinfo, of a version of SDL since 2.0
+        _fields_ = (
+            ("version", ctypes.c_uint8 * 3), ("system", ctypes.c_int), ("display", ctypes.c_void_p),
+            ("rest", ctypes.c_byte * 64),
+        )  # fmt: skip
+
+    ask, handle = function("SDL_GetWindowWMInfo"), _handle(window_id)
+    info = Info(version=(2, 0, 0))
+    if ask is None or not handle or not ask(ctypes.c_void_p(handle), ctypes.byref(info)):
+        return 0
+    return int(info.display or 0) if info.system == _X11 else 0
 
 
 def update_rects(window_id: int, parts: list[Rect]) -> bool:

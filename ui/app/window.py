@@ -131,6 +131,11 @@ class Window:
         """Pixels of the surface for an inch of the monitor, or 0 if nobody knows."""
         return sdl.dots_per_inch(self._window.id)
 
+    @property
+    def x_display(self) -> int:
+        """The pointer of Xlib to the connection of the window to an X server; 0 without one."""
+        return sdl.x_display(self._window.id) if pygame.display.get_driver() == "x11" else 0
+
     # -------------------------------------------------------------- its size and place
     def adopt_size(self) -> None:
         """Adopt the size that the player or the system has given the window."""
