@@ -178,7 +178,9 @@ class Buttons:
         return self._pressed is not None
 
     def point(self, pointer: Pointer) -> bool:
-        """Handle the pointer; return True to consume its event."""
+        """Handle the pointer; return True to consume its event. A drag from elsewhere passes over buttons."""
+        if pointer.kind == "move" and pointer.button and not self._pressed:
+            return False
         button = self.at(pointer.place)
         if pointer.kind == "press":
             self._press(pointer, button)

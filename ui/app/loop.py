@@ -34,7 +34,7 @@ _SWITCH_INTERVAL: Final = 0.001  # seconds after which a computing thread yields
 _IDLE_AFTER: Final = 0.3  # seconds without input before idle tasks run
 _AWAY_AFTER: Final = 60.0  # seconds without input after which the player may be away
 _MONITORS_EVERY: Final = 1.0  # seconds between two looks at the monitors
-_MOTIONS_FOR: Final = 0.05  # seconds in which a carried sprite may follow the mouse without a whole step
+_MOTIONS_FOR: Final = 0.1  # seconds in which a carried sprite may follow the mouse without a whole step
 _SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for the end of all animations
 
 

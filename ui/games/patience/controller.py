@@ -296,7 +296,7 @@ class PatienceController(Controller):
     def point(self, pointer: Pointer) -> bool:
         """Handle the pointer on the table: a press drops held cards or puts them back, or uses the panel.
 
-        Return False if the pointer is over a line of the log.
+        Return False for a press on a line of the log.
         """
         if pointer.kind == "press":
             if pointer.button == 1 and self._drag.drop_at_place(pointer.place):
@@ -305,7 +305,7 @@ class PatienceController(Controller):
             if pointer.button == 1:
                 self._press_panel(pointer.place)
         self._drag.point(pointer)
-        return self.host.hud.log.line_at(pointer.place) < 0
+        return pointer.kind != "press" or self.host.hud.log.line_at(pointer.place) < 0
 
     @override
     def _repeats(self, place: tuple[int, int]) -> bool:

@@ -130,18 +130,23 @@ class HeldCards:
             x, y = x * math.cos(angle) + y * math.sin(angle), y * math.cos(angle) - x * math.sin(angle)
         middle = self._pointer[0] - x + lag * (len(self.sprites) - 1) / 2, self._pointer[1] - y
         place = (round(middle[0] - picture.get_width() / 2), round(middle[1] - picture.get_height() / 2))
+        backings: tuple[Backing, ...] = ()
+        if self._risen < 1:
+            backings = (Backing(self._shade, self._below(picture, width, height)),)
+        else:
+            if tilt not in self._shaded:
+                below = self._below(picture, width, height)
+                self._shaded[tilt] = paint.join(self._shade, picture, below)
+            picture, corner = self._shaded[tilt]
+            place = place[0] - corner[0], place[1] - corner[1]
+        self._sprite.change(picture=picture, place=place, backings=backings)
+
+    def _below(self, picture: Surface, width: float, height: float) -> tuple[int, int]:
+        """Return where the shadow lies against a picture of cards of some width and height."""
         share, soft, m = out_quad(self._risen), self._art.m.u(10), self._art.m
         shift = [m.u(near + (far - near) * share) - 2 * soft for near, far in zip(_NEAR, _FAR, strict=True)]
         inset = (picture.get_width() - width) / 2, (picture.get_height() - height) / 2
-        below = round(shift[0] + inset[0]), round(shift[1] + inset[1])
-        if self._risen < 1:
-            backings: tuple[Backing, ...] = (Backing(self._shade, below),)
-        else:
-            if tilt not in self._shaded:
-                self._shaded[tilt] = paint.join(self._shade, picture, below)
-            (picture, corner), backings = self._shaded[tilt], ()
-            place = place[0] - corner[0], place[1] - corner[1]
-        self._sprite.change(picture=picture, place=place, backings=backings)
+        return round(shift[0] + inset[0]), round(shift[1] + inset[1])
 
     @property
     def _size(self) -> int:

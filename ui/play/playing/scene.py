@@ -402,7 +402,7 @@ class PlayScene(TableScene):
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self._turns.end_sign()
             self.stage.finish()
-        if isinstance(intent, Pointer) and intent.kind == "move":
+        if isinstance(intent, Pointer) and intent.kind == "move" and not intent.button:
             self.hud.log.hover(intent.place)
         if isinstance(intent, Typed):
             self._type(intent.character)
