@@ -21,8 +21,6 @@ _SETTLING: Final = 33.0
 """Seconds until the program rests, and not as many as it takes until the clock stands."""
 _SECONDS: Final = 60.0
 _TABLE: Final = ("--game", "klondike_patience", "--deal", "617")
-_OF_SDL: Final = 0.4
-"""Wake-ups a second of a window with the focus: SDL looks for new gamepads every three seconds."""
 _NONE: Final = 0.005
 """Percent of a processor that are none in two decimals."""
 _OF_CLOCK: Final = 2.1
@@ -47,11 +45,11 @@ def resting(_: BenchOptions) -> Iterator[Figure]:
         clock, hidden = (stack.enter_context(_table(show_clock=is_shown)) for is_shown in (True, False))
         rests = [
             _Rest("a table with a clock", clock, _OF_CLOCK, 0.05),
-            _Rest("a table whose clock is hidden", hidden, _OF_SDL, _NONE),
+            _Rest("a table whose clock is hidden", hidden, 0, _NONE),
         ]
         covered = stack.enter_context(_table())
         launcher = stack.enter_context(_program(covered.screen))
-        rests.append(_Rest("the launcher", launcher, _OF_SDL, _NONE))
+        rests.append(_Rest("the launcher", launcher, 0, _NONE))
         rests.append(_Rest("a table under another window", covered, 0, 0))
         minimized = stack.enter_context(_table())
         minimized.screen.xdotool("windowminimize", "--sync", minimized.window)

@@ -151,6 +151,15 @@ def test_the_monitors_are_looked_at_after_a_second_although_nothing_else_happens
     assert (len(looks), rested(desk)) == (2, inf)
 
 
+def test_while_music_plays_the_loop_looks_for_its_device_now_and_then(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.show(LauncherScene)
+    assert rested(desk) == inf
+    monkeypatch.setattr(type(desk.app.sound), "holds_device", True)
+    assert rested(desk) == 2000
+
+
 def test_a_hidden_window_waits_for_its_layout_and_for_nothing_else(desk: Desk) -> None:
     desk.post(pygame.WINDOWMINIMIZED)
     layout = desk.app._layout

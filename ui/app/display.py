@@ -15,6 +15,7 @@ from pygame.event import Event
 
 from games.core import Message, message
 from saves.settings import TEXT_SIZES
+from ui.app.pointing import is_of_finger
 from ui.app.window import Size, Window, title_bar
 from ui.draw.theme import DESIGN, SMALLEST_UNIT, SMALLEST_WINDOW, Metrics
 
@@ -235,7 +236,7 @@ class Display:
         if not hasattr(event, "pos"):
             return event
         place = self.window.to_pixels(event.pos)
-        if self._view and getattr(event, "touch", False):
+        if self._view and is_of_finger(event):
             is_lifted = event.type == pygame.MOUSEBUTTONUP
             step = _LIFTED if is_lifted else _DRAGGED if any(getattr(event, "buttons", ())) else 0
             found = self._map_finger(self._view, place, step)

@@ -17,6 +17,7 @@ from pygame.event import Event
 from saves.background import Background
 from ui.app.events import OF_WINDOW
 from ui.app.layout_task import LayoutState
+from ui.app.pointing import is_of_finger
 from ui.app.text_input import with_text
 from ui.app.waiting import FRAME, EventWait, wake, x11_wait
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 _SWITCH_INTERVAL: Final = 0.001  # seconds after which a computing thread yields to the window's thread
 _IDLE_AFTER: Final = 0.3  # seconds without input before idle tasks run
 _AWAY_AFTER: Final = 60.0  # seconds without input after which the player may be away
+_DEVICE_EVERY: Final = 2.0  # seconds between two looks whether the sound device is still there
 _MONITORS_EVERY: Final = 1.0  # seconds between two looks at the monitors
 _MOTIONS_FOR: Final = 0.1  # seconds in which a carried sprite may follow the mouse without a whole step
 _SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for the end of all animations
@@ -220,6 +222,8 @@ class Loop:
             due = min(due, idle_from)
         if self._dispatcher.may_have_moved:
             due = min(due, self._monitors_due)
+        if self._sound.holds_device:
+            due = min(due, self.now + _DEVICE_EVERY)  # SDL's thread tells that it has gone, and wakes nobody
         if not self.screen_reader.announcer.is_listening:
             self._step_due = due
         return self._until_next(due)
@@ -252,5 +256,4 @@ def _continues(event: Event, before: Event) -> bool:
     """Return True if a motion of the mouse only goes on with the one before: fast mice send a thousand."""
     if event.type != pygame.MOUSEMOTION or before.type != pygame.MOUSEMOTION:
         return False
-    touches = [getattr(each, "touch", False) for each in (event, before)]
-    return event.buttons == before.buttons and touches[0] == touches[1]
+    return event.buttons == before.buttons and is_of_finger(event) == is_of_finger(before)

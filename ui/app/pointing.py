@@ -67,6 +67,11 @@ class _Finger:
     button: int = 0
 
 
+def is_of_finger(event: Event) -> bool:
+    """Return True for an event of the mouse that SDL has made from a finger."""
+    return getattr(event, "touch", False)
+
+
 def is_near(one: Place, other: Place, distance: float) -> bool:
     """Return True if two places are at most `distance` pixels apart, in each direction."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= distance
@@ -165,7 +170,7 @@ class PointerReader:
             return self._moved(event)
         if event.type not in _EVENTS or event.button not in (_LEFT, _RIGHT):
             return ()
-        is_touch = getattr(event, "touch", False)
+        is_touch = is_of_finger(event)
         if event.type == pygame.MOUSEBUTTONUP:
             return self._lift(event.pos, now) if self._finger else self._release(event, now)
         self.uses_touch = is_touch

@@ -130,6 +130,11 @@ class Sound:
         return min(self._faded_at, self._ambience.due, self._release_at, recovery, decoded)
 
     @property
+    def holds_device(self) -> bool:
+        """True while music or an ambience keeps the device open."""
+        return self._open and self._release_at == inf
+
+    @property
     def _release_at(self) -> float:
         _, music, ambience = self._loudness()
         return self._last_sound + _SILENCE if self._open and not (music or ambience) else inf
