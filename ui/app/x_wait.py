@@ -18,7 +18,6 @@ from typing import Final
 
 assert sys.platform == "linux"
 
-_AFTER_READING: Final = 1  # Xlib's QueuedAfterReading
 _CHANGES: Final = 0x100 | 0x4 | 0x200
 """IN_CREATE, IN_ATTRIB (the right to read a device comes after it) and IN_DELETE of inotify."""
 _FOLDERS: Final = (b"/dev/input", b"/dev")
@@ -30,8 +29,8 @@ _LOOK_EVERY: Final = 250  # milliseconds between two looks in that time
 class XWait:
     """Waits until the X server sends something, `wake` is called, or a device comes or goes.
 
-    `connection` is the file of the connection to the X server, `queued` returns how many of its events wait
-    in the memory of Xlib, and `devices` is a file that can be read after a change of devices.
+    `connection` is the file of the connection to the X server. `queued` sends what Xlib has not sent yet, and
+    returns how many events it has read. `devices` is a file that can be read after a change of devices.
     """
 
     def __init__(self, connection: int, queued: Callable[[], int], devices: int) -> None:
@@ -71,13 +70,13 @@ def find(display: int) -> XWait | None:
     """Return the wait on a connection to an X server (a pointer of Xlib), or None if it is not possible."""
     try:
         x11 = ctypes.CDLL("libX11.so.6")
-        pointer, number, queued = ctypes.c_void_p(display), x11.XConnectionNumber, x11.XEventsQueued
+        pointer, number, pending = ctypes.c_void_p(display), x11.XConnectionNumber, x11.XPending
     except (OSError, AttributeError):
         return None
     devices = _watch_devices()
     if not display or devices < 0:
         return None
-    return XWait(number(pointer), lambda: int(queued(pointer, _AFTER_READING)), devices)
+    return XWait(number(pointer), lambda: int(pending(pointer)), devices)
 
 
 def _watch_devices() -> int:
