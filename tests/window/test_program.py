@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,23 @@ def test_a_file_that_is_dropped_on_the_window_is_taken_in(screen: Screen, tmp_pa
 
 
 # ------------------------------------------------------------------ the end of the screen
+@pytest.mark.native("it is SDL that waits on Windows")
+@pytest.mark.skipif(not os.access("/proc/self/syscall", os.R_OK), reason="the system does not tell its calls")
+@pytest.mark.parametrize(
+    "end", [lambda program: program.keys("Escape"), lambda program: program.process.terminate()]
+)
+def test_a_window_at_rest_waits_without_end_until_something_happens(
+    screen: Screen, tmp_path: Path, end: Callable[[Program], object]
+) -> None:
+    """It waits for the X server, for other threads, and for gamepads that come."""
+    set_up(tmp_path, animation="none", muted=True)
+    with running(screen, tmp_path) as program:
+        call = Path(f"/proc/{program.process.pid}/syscall")
+        program.until(lambda: call.read_text().split()[2:4] == ["0x3", "0xffffffff"], "a wait without end")
+        end(program)
+        assert program.wait() in {0, 128 + signal.SIGTERM}
+
+
 @pytest.mark.native("the screen of Windows does not go")
 def test_a_game_is_left_as_ever_when_the_screen_is_gone(tmp_path: Path) -> None:
     with xscreen.screen() as lost, running(lost, tmp_path, *PATIENCE) as program:
