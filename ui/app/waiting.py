@@ -9,6 +9,7 @@ while an input method may write, of which only SDL hears.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from math import inf
@@ -50,7 +51,7 @@ def sdl_wait() -> SystemWait | None:
 
 def x11_wait(display: int) -> SystemWait | None:
     """Return the wait on a connection to an X server, which stands for SDL's; None if there is none (0)."""
-    if not display:
+    if sys.platform != "linux" or not display:
         return None
     from ui.app import x_wait
 
