@@ -28,6 +28,8 @@ class GameSpec(NamedTuple):
     has_solver: bool = False
     ground: str = ""
     """The module that paints the ground of its table before the rest is loaded; "" for none."""
+    asks_seats: bool = False
+    """True if a new game begins with the page on which players take their seats."""
 
     @property
     def has_hints(self) -> bool:
@@ -100,7 +102,9 @@ class GameRegistry(Mapping[str, AnyGame]):
 def _builtin(name: str, screen: str, ground: str, *, has_solver: bool = False) -> tuple[str, GameSpec]:
     """Return the entry of a game of this collection, in folders of its name; its modules are in ui.games."""
     modules = f"ui.games.{screen}", f"ui.games.{ground}"
-    return name, GameSpec(f"games.{name}", modules[0], ASSETS / name, has_solver, modules[1])
+    return name, GameSpec(
+        f"games.{name}", modules[0], ASSETS / name, has_solver, modules[1], asks_seats=not has_solver
+    )
 
 
 GAMES = GameRegistry(

@@ -1,7 +1,7 @@
-"""The first picture of a start: the ground of the table that opens, shown before most of the program loads.
+"""The first picture of a start: the ground of the table or page that opens, before most of the program loads.
 
-A table has hundreds of modules behind it, but its cloth, wood and panels need few of them. What is shown here
-stays: the table's own background is painted on the same ground.
+A table has hundreds of modules behind it, but its cloth, wood and panels need few of them; so does a page.
+What is shown here stays: the background of the table or page is painted on the same ground.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from games import GAMES
 from saves.files import LONG_SAVE
@@ -28,20 +28,26 @@ _ALONE: Final = 1
 
 
 class Opening(NamedTuple):
-    """The table that a start opens."""
+    """The table that a start opens, or the page that comes before it."""
 
     game: str
     seats: int
     is_watched: bool = False
     """True if the game is over, so that it is shown with the strip of a replay."""
+    page: Literal["", "seats", "persons"] = ""
+    """The page that asks who takes the seats, or who plays; "" for the table itself."""
 
 
 def find_opening(game: str, save: str, settings: Settings) -> Opening | None:
-    """Return the table that opens at once; None if another page comes before it, or nobody knows."""
+    """Return the table or page that opens over the launcher; None for the launcher, or if nobody knows."""
     if save:
         return _opening_of(Path(save))
+    if game not in GAMES:
+        return None
+    if GAMES.spec(game).asks_seats:
+        return Opening(game, 0, page="seats")
     is_asked = settings.players.asks and settings.players.has_choice
-    return Opening(game, _ALONE) if game and not is_asked else None
+    return Opening(game, _ALONE, page="persons" if is_asked else "")
 
 
 def _opening_of(path: Path) -> Opening | None:
@@ -56,7 +62,7 @@ def _opening_of(path: Path) -> Opening | None:
 
 
 class FirstPicture:
-    """The picture that a new window shows until the first scene is laid out: black if no table opens."""
+    """The picture that a new window shows until the first scene is laid out: black for the launcher."""
 
     def __init__(self, display: Display, settings: SettingsStore, opening: Opening | None) -> None:
         self._display = display
@@ -65,7 +71,7 @@ class FirstPicture:
         self._has_new_size = False
 
     def show(self) -> None:
-        """Paint the ground of the table in the size that the desktop has given the window by now."""
+        """Paint the ground in the size that the desktop has given the window by now."""
         self._has_new_size |= self._display.follow_desktop()
         ground = (
             _paint_ground(self._display, self._settings.current, self._opening) if self._opening else None
@@ -87,14 +93,26 @@ def _blit(picture: Surface, target: Surface, clip: Rect) -> None:
 
 
 def _paint_ground(display: Display, settings: Settings, opening: Opening) -> Surface | None:
-    """Return the ground of a table, or None if it has none that can be painted at once."""
-    module = GAMES.spec(opening.game).ground if opening.game in GAMES else ""
-    if not module:
-        return None
-    from ui.play.panels.surroundings import STRIP_HEIGHT, GroundSpec
-
+    """Return the ground of a table or page, or None if it has none that can be painted at once."""
     use_high_contrast(is_on=settings.contrast == "high")
     m = Metrics(*display.size, settings.text_size, display.density)
+    if opening.page:
+        return _paint_page_ground(m, has_persons=opening.page == "persons")
+    module = GAMES.spec(opening.game).ground if opening.game in GAMES else ""
+    return _paint_table_ground(module, m, settings, opening) if module else None
+
+
+def _paint_page_ground(m: Metrics, *, has_persons: bool) -> Surface:
+    """Return the ground of a page; the plate of the seats follows from words."""
+    from ui.widgets.page_ground import PERSONS_HEIGHT, list_frame, paint_first_ground
+
+    return paint_first_ground(m, list_frame(m, PERSONS_HEIGHT) if has_persons else None)
+
+
+def _paint_table_ground(module: str, m: Metrics, settings: Settings, opening: Opening) -> Surface | None:
+    """Return the ground that a module paints for a table, or None if that takes words."""
+    from ui.play.panels.surroundings import STRIP_HEIGHT, GroundSpec
+
     foot = m.u(STRIP_HEIGHT) if opening.is_watched else 0
     spec = GroundSpec(m, opening.game, opening.seats, foot, settings)
     ground: Surface | None = import_module(module).paint_table_ground(spec)

@@ -1,4 +1,4 @@
-"""The first picture of a start: of which table it is, what is loaded for it, and what follows."""
+"""The first picture of a start: of which table or page it is, what is loaded for it, and what follows."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ from ui.play.panels.surroundings import GroundSpec
 from ui.play.playing import start as start_module
 from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
+from ui.screens.new_game.scene import NewGameScene
+from ui.screens.persons import PersonsScene
 
 ROOT = Path(__file__).parents[2]
 PATIENCES = [name for name in GAMES if GAMES.spec(name).has_solver]
@@ -43,7 +45,7 @@ OVER = {name: sorted(SETS[-1].glob(f"{name}/over-*[!e].grg"))[0] for name in GAM
 
 
 class Start(NamedTuple):
-    """A command line that opens a table: of a new game, or of a save."""
+    """A command line that opens a table, of a new game or of a save, or the page before it."""
 
     game: str = ""
     save: str = ""
@@ -54,6 +56,11 @@ STARTS = {
     **{f"{name}, resumed": Start(save=str(path)) for name, path in SAVES.items()},
     **{f"{name}, over": Start(save=str(path)) for name, path in OVER.items()},
 }
+BOARDS = [name for name in GAMES if name not in PATIENCES]
+ASKING = Players(
+    (Person("0a0a0a0a", "Ada", "pick", "red"), Person("0b0b0b0b", "Belle", "hat", "blue")), asks=True
+)
+"""Players of whom one is chosen before each patience."""
 
 
 # ------------------------------------------------------------------ what it takes
@@ -101,6 +108,16 @@ def test_it_is_there_before_all_else_is_loaded(start: Start, tmp_path: Path) -> 
     assert early == set()
 
 
+@pytest.mark.parametrize("game", ["klondike_patience", *BOARDS])
+def test_the_ground_of_a_page_is_there_before_all_else_is_loaded(game: str, tmp_path: Path) -> None:
+    SettingsStore(AppFolders.below(tmp_path).settings).change(players=ASKING)
+    loaded = modules(FIRST, Start(game), tmp_path)
+    assert "ui.widgets.page_ground" in loaded
+    others = {"games.match", "games.patience", f"games.{game}", "ui.games", "ui.play"}
+    early = {name for name in loaded for each in NOT_YET | others if f"{name}.".startswith(f"{each}.")}
+    assert early == set()
+
+
 WHOLE = """
 import sys
 import main
@@ -133,7 +150,13 @@ class Watched(NamedTuple):
     frames: list[tuple[Scene | None, Surface]]
 
 
-def started(folder: Path, monkeypatch: pytest.MonkeyPatch, start: Start, **settings: object) -> Watched:
+def started(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    start: Start,
+    size: tuple[int, int] | None = None,
+    **settings: object,
+) -> Watched:
     """Start the program up to its first step."""
     frames: list[tuple[Scene | None, Surface]] = []
     apps: list[App] = []
@@ -148,7 +171,7 @@ def started(folder: Path, monkeypatch: pytest.MonkeyPatch, start: Start, **setti
     folders = AppFolders.below(folder)
     SettingsStore(folders.settings).change(animation="none", window=(1280, 800), **settings)
     save = start.save and shutil.copy(start.save, str(folder / "copy.grg"))
-    arguments = Arguments(game=start.game, save=save, deal="617" if start.game else "")
+    arguments = Arguments(game=start.game, save=save, deal="617" if start.game else "", size=size)
     apps.append(make_app(arguments, folders, ""))
     open_first(apps[0], arguments)
     apps[0].loop.step()
@@ -180,6 +203,60 @@ def test_it_is_the_ground_of_the_table_that_follows(
     wood = Rect(0 if is_at_left else width - 3, height // 3, 3, height // 2)
     assert same(first, second, wood) > 0.6  # shadows of rows and papers reach the edge here and there
     assert same(first, second, first.get_rect()) > 0.03
+    app.close()
+
+
+LOOKS = [
+    ((960, 600), 100, "high"), ((960, 600), 175, "usual"), ((1280, 800), 100, "usual"),
+    ((1280, 800), 175, "high"), ((3840, 2160), 100, "high"), ((3840, 2160), 175, "usual"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("size", "text_size", "contrast"), LOOKS, ids=str)
+@pytest.mark.parametrize("game", ["klondike_board", "klondike_patience"])
+def test_it_is_the_ground_of_the_page_that_follows(
+    game: str, size: tuple[int, int], text_size: int, contrast: str, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """The blurred night around the plate, and the plate of the persons up to its content."""
+    look = {"text_size": text_size, "contrast": contrast, "players": ASKING}
+    app, frames = started(tmp_path, monkeypatch, Start(game), size, **look)
+    (none, first), (page, second) = frames
+    assert none is None
+    assert isinstance(page, PersonsScene if game in PATIENCES else NewGameScene)
+    assert first.get_size() == second.get_size() == size
+    shadow = page.frame.inflate(2 * app.metrics.u(16), 2 * app.metrics.u(16)).clip(first.get_rect())
+    whole = first.get_rect()
+    around = [
+        Rect(0, 0, whole.width, shadow.top), Rect(0, 0, shadow.left, whole.height),
+        Rect(0, shadow.bottom, whole.width, whole.height - shadow.bottom),
+        Rect(shadow.right, 0, whole.width - shadow.right, whole.height),
+    ]  # fmt: skip
+    visible = [area for area in around if area.width > 0 and area.height > 0]
+    assert visible
+    if game in PATIENCES:
+        visible.append(Rect(0, 0, page.frame.x + app.metrics.u(12), whole.height))
+        visible.append(Rect(0, 0, whole.width, page.frame.y + app.metrics.u(4)))
+    assert [same(first, second, area) for area in visible] == [1] * len(visible)
+    colours = {tuple(first.get_at((x, y))) for x in range(0, size[0], 40) for y in range(0, size[1], 40)}
+    assert len(colours) > 20
+    app.close()
+
+
+def test_a_page_shows_the_posters_behind_it_only_if_they_have_been_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, frames = started(tmp_path, monkeypatch, Start(game="klondike_board"))
+    assert isinstance(launcher := app.scenes[0], LauncherScene)
+    assert not launcher.posters
+    first, whole = frames[0][1], frames[0][1].get_rect()
+    app.scene.rebuild()
+    assert (page := app.scene.background)
+    assert same(first, page, Rect(0, 0, whole.width, 12)) == 1
+    app.go_home()
+    app.push(NewGameScene(app, "klondike_board"))
+    assert (page := app.scene.background)
+    assert same(first, page, Rect(0, 0, whole.width, 12)) < 0.9
     app.close()
 
 
@@ -263,13 +340,12 @@ def test_the_window_goes_on_while_the_table_opens_and_early_input_waits_for_it(
 
 # ------------------------------------------------------------------ which table that is
 def test_a_new_game_opens_at_once_unless_the_player_is_asked_first() -> None:
-    players = Players(
-        (Person("0a0a0a0a", "Ada", "pick", "red"), Person("0b0b0b0b", "Belle", "hat", "blue")), asks=True
-    )
+    game = "joker_klondike"
+    at_once = Opening(game, 1)
     assert find_opening("", "", Settings()) is None
-    assert find_opening("joker_klondike", "", Settings()) == Opening("joker_klondike", 1)
-    assert find_opening("joker_klondike", "", Settings(players=players)) is None
-    assert find_opening("joker_klondike", "", Settings(players=players._replace(asks=False)))
+    assert find_opening(game, "", Settings()) == at_once
+    assert find_opening(game, "", Settings(players=ASKING)) == at_once._replace(page="persons")
+    assert find_opening(game, "", Settings(players=ASKING._replace(asks=False))) == at_once
 
 
 @pytest.mark.parametrize(
@@ -283,13 +359,13 @@ def test_a_patience_has_no_ground_where_that_takes_words_or_a_picture_of_the_pla
     assert not paint_table_ground(spec._replace(m=Metrics(*size), settings=Settings(cloth=cloth)))
 
 
-@pytest.mark.parametrize("game", [name for name in GAMES if name not in PATIENCES])
-def test_a_game_for_several_asks_for_the_seats_first(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _, frames = watched = started(tmp_path, monkeypatch, Start(game=game))
-    assert [scene is None for scene, _ in frames] == [False]
-    watched.app.close()
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_for_several_asks_for_the_seats_first(game: str) -> None:
+    is_for_several = GAMES[game].seats.stop > 2
+    assert GAMES.spec(game).asks_seats == is_for_several
+    found = find_opening(game, "", Settings(players=ASKING))
+    assert found
+    assert found.page == ("seats" if is_for_several else "persons")
 
 
 def test_a_save_tells_its_game_its_seats_and_whether_it_is_over(tmp_path: Path) -> None:

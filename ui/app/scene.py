@@ -155,6 +155,14 @@ def release(scene: Scene) -> None:
     scene._release()
 
 
+def paint_behind(scene: Scene) -> Surface:
+    """Return the picture of a scene that a page blurs behind it.
+
+    The picture has the proportions of the window, but may be smaller.
+    """
+    return scene._paint_behind()
+
+
 class Scene:
     """One screen of the program. Subclasses paint `background` and fill `layer` in `build_layout`."""
 
@@ -239,6 +247,14 @@ class Scene:
             carried.draw(target, clip, self._draw_resting)
         else:
             self._draw_resting(target, clip)
+
+    def _paint_behind(self) -> Surface:
+        """Lay everything out, return the picture for `paint_behind`, and release it."""
+        whole = Surface(self.m.window.size)
+        self.rebuild()
+        self.draw(whole, whole.get_rect())
+        release(self)
+        return whole
 
     def _draw_resting(self, target: Surface, clip: Rect) -> None:
         """Draw the background, and all sprites that are not carried."""

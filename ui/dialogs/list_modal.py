@@ -14,9 +14,10 @@ from games.core import Words
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal
-from ui.draw.boxes import Stack, around
+from ui.draw.boxes import Stack
 from ui.draw.sprites import Sprite
 from ui.widgets.element import Element
+from ui.widgets.page_ground import list_frame
 from ui.widgets.scrolling import Painter, RowList
 
 if TYPE_CHECKING:
@@ -43,8 +44,7 @@ class ListModal(Modal):
     def _paint_columns(self, heading: Words, high: float) -> tuple[Surface, Rect, Rect]:
         """Paint a plate `high` units high; return the background, and the rooms of list and sheet."""
         m = self.m
-        size = min(m.half(920), m.width - m.u(40)), min(m.half(high), m.height - m.u(30))
-        frame = around(m.window.center, *size)
+        frame = list_frame(m, high)
         ground = self.paint_frame(frame, heading)
         pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
         inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)

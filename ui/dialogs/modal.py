@@ -11,16 +11,16 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.core import Words, message
 from ui.app.intents import Command, Pointer
-from ui.app.scene import Application, Scene, release
+from ui.app.scene import Application, Scene, paint_behind
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import around
-from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
 from ui.widgets.element import Role
 from ui.widgets.key_signs import key_cap
+from ui.widgets.page_ground import blur, paint_plate
 from ui.widgets.target import HoverSprite, hover_at
 from ui.words import in_words
 
@@ -51,17 +51,8 @@ class Modal(Scene):
 
     def _small_background(self) -> Surface:
         """Return the scene below, blurred and darkened, with a sixth of the window's sides."""
-        whole = Surface((self.m.width, self.m.height))
-        if self._below:
-            self._below.rebuild()
-            self._below.draw(whole, whole.get_rect())
-            release(self._below)
-        small = pygame.transform.smoothscale(whole, (max(1, self.m.width // 6), max(1, self.m.height // 6)))
-        small = pygame.transform.gaussian_blur(small, 2)
-        veil = Surface(small.get_size(), pygame.SRCALPHA)
-        veil.fill((14, 8, 4, 150))
-        small.blit(veil, (0, 0))
-        return small
+        size = self.m.window.size
+        return blur(paint_behind(self._below) if self._below else Surface(size), size)
 
     def paint_frame(self, frame: Rect, title: Words = "", room: Rect | None = None) -> Surface:
         """Paint and return the background with a wooden plate and a title in wooden capitals.
@@ -70,8 +61,7 @@ class Modal(Scene):
         """
         m, target = self.m, self.blurred_background()
         self.frame, self.background, self._heading = frame, target, title or self._heading
-        draw_panel(target, frame, "wood", m, 12)
-        paint.draw_rounded(target, frame, m.u(12), GOLD, m.u(3))
+        paint_plate(target, frame, m)
         if title:
             room = room or frame.inflate(-m.u(60), 0)
             head = wood_type.fit(in_words(title).upper(), m.half(30), room.width)

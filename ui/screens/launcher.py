@@ -34,6 +34,7 @@ from ui.screens.progress import progress_messages, spoken_progress
 from ui.screens.today_ribbon import KEY, TodayOffer
 from ui.screens.trophy_pills import TrophyPills, count_trophies
 from ui.widgets.button import Button, ButtonLook, button_picture, labelled, match_font_sizes
+from ui.widgets.page_ground import NIGHT, VIGNETTE, paint_small_night
 from ui.widgets.pill import label
 from ui.words import in_words
 
@@ -41,9 +42,7 @@ if TYPE_CHECKING:
     from saves.listing import Summary
     from ui.app.bindings import CommandName
 
-_SCENE: Final = "scene_launcher"
 _ARROWS: Final = ("left", "right", "up", "down")
-_VIGNETTE: Final = 90  # darkness of its corners, of 255
 _FADE_IN: Final = 0.7  # seconds of its fade-in
 _BAND: Final = 128  # rows converted at once, so that the window's thread never waits long
 
@@ -51,12 +50,12 @@ _BAND: Final = 128  # rows converted at once, so that the window's thread never 
 def _paint_scene(size: tuple[int, int]) -> Surface:
     """Return the background picture at this size. Any thread may call it."""
     scene = Surface(size)
-    picture = svg.raster(_SCENE, art_size(size, _SCENE))
+    picture = svg.raster(NIGHT, art_size(size, NIGHT))
     place = picture.get_rect(center=scene.get_rect().center)
     for top in range(0, place.height, _BAND):
         part = picture.subsurface(0, top, place.width, min(_BAND, place.height - top))
         scene.blit(part.convert_alpha(), place.move(0, top))
-    darken_edges(scene, _VIGNETTE)
+    darken_edges(scene, VIGNETTE)
     return scene
 
 
@@ -81,6 +80,7 @@ class LauncherScene(Scene):
         self._highlighted: PosterSprite | None = None
         self._play_label: Sprite | None = None
         self._night_sky = NightSky(self.layer, app.metrics, moves=False)
+        self._was_laid_out = False
         self._shown_first = False
         self._pressed_poster: PosterSprite | None = None
         self._is_stepping = False
@@ -90,6 +90,7 @@ class LauncherScene(Scene):
     @override
     def build_layout(self) -> None:
         m = self.m
+        self._was_laid_out = True
         self._work.cancel()
         self._ribbons, self._lesson_buttons, self._highlighted, self._play_label = [], [], None, None
         self._add_heading()
@@ -107,6 +108,11 @@ class LauncherScene(Scene):
         self._trophy_pills.show(self.posters, self.m)
         self._today.build(today_room(m))
         add_player_button(self, player_room(m))
+
+    @override
+    def _paint_behind(self) -> Surface:
+        """Return its picture; only the night if the player has not seen the posters yet."""
+        return super()._paint_behind() if self._was_laid_out else paint_small_night(self.m.window.size)
 
     def _add_posters(self) -> None:
         """Add the posters with the pictures that are ready at this size, and request the others."""
@@ -130,9 +136,7 @@ class LauncherScene(Scene):
         if self.background and self._has_scene and self.background.get_size() == size:
             return
         self._has_scene = False
-        self.background = svg.middle_of_thumb(_SCENE, size)
-        darken_edges(self.background, _VIGNETTE)
-        self.background = pygame.transform.smoothscale(self.background, size)
+        self.background = pygame.transform.smoothscale(paint_small_night(size), size)
         if self.app.scene is self:
             self._work.submit(partial(_paint_scene, size), self._receive_scene)
 

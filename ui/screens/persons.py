@@ -42,6 +42,7 @@ from ui.screens.seat_slots import Part, SeatSlot
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.widgets.controls import Toggle
 from ui.widgets.element import Element
+from ui.widgets.page_ground import PERSONS_HEIGHT
 from ui.widgets.scrolling import RowList
 from ui.words import in_words
 
@@ -94,7 +95,7 @@ class PersonsScene(ControlScene, ListModal):
         self.controls.forget()
         self._rows = [*[None] * (self._pick is not None and self._pick.has_everybody), *self._persons]
         heading = self._pick.heading if self._pick else message("persons")
-        ground, room, side = self._paint_columns(heading, 560)
+        ground, room, side = self._paint_columns(heading, PERSONS_HEIGHT)
         self._list_room = room
         if self.app.settings.current.players.has_choice and not (self._pick and self._pick.has_everybody):
             room = self._put_toggle(room)
