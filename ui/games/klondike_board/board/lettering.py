@@ -44,7 +44,7 @@ PLATE: Final = 4
 _NAME: Final = 15
 _CORNER: Final = 15
 _TIGHT: Final = 0.8
-"""The least share of the wanted size of names; below it long words are narrowed."""
+"""The least share of the wanted size: below it names are narrowed, and costs of visits shortened."""
 _NARROWED: Final = 0.86
 """The least share of their width that the letters of names and tags may have where the room is tight."""
 _LEAST: Final = 7
@@ -180,21 +180,33 @@ def sizes_on(layout: Layout) -> Sizes:
 
 @cached
 def _sizes(boxes: tuple[tuple[int, int], ...], m: Metrics) -> Sizes:
-    cells = [(space, boxes[space]) for space in RING if not is_corner(space)]
-    wanted, is_tight = m.font(_NAME), False
-    name = _largest(wanted, lambda size: all(_fits_name(*cell, size, m) for cell in cells))
-    if name < wanted * _TIGHT:
+    wanted = m.font(_NAME)
+    name = _name_size(boxes, wanted, m, is_tight=False)
+    is_tight = name < wanted * _TIGHT
+    if is_tight:
+        name = _name_size(boxes, wanted, m, is_tight=True)
+    price = _price_size(boxes, name, m, is_tight=is_tight)
+    if not is_tight and price < wanted * _TIGHT:
         is_tight = True
-        name = _largest(wanted, lambda size: all(_fits_name(*cell, size, m, is_tight=True) for cell in cells))
-    deeds = [(space, boxes[space]) for space in DEEDS]
-    price = _largest(name, lambda size: all(_fits_price(*cell, size, m) for cell in deeds))
-    tag = _largest(price, lambda size: all(_fits_tag(*cell, size, m, is_tight=is_tight) for cell in deeds))
-    # prices are as large as the costs of visits beside them
+        price = _price_size(boxes, name, m, is_tight=True)
     names, room = [corner_label(space) for space in RING if is_corner(space)], boxes[0][0] - m.u(10)
     high = m.u(_CORNER)
     while high > _LEAST_CORNER and _narrowing(names, high, room) < _NARROWEST:
         high -= 1
-    return Sizes(name, tag, tag, high, min(1.0, _narrowing(names, high, room)), is_tight)
+    return Sizes(name, price, price, high, min(1.0, _narrowing(names, high, room)), is_tight)
+
+
+def _name_size(boxes: tuple[tuple[int, int], ...], most: int, m: Metrics, *, is_tight: bool) -> int:
+    """Return the font size at which all names fit."""
+    cells = [(space, boxes[space]) for space in RING if not is_corner(space)]
+    return _largest(most, lambda size: all(_fits_name(*cell, size, m, is_tight=is_tight) for cell in cells))
+
+
+def _price_size(boxes: tuple[tuple[int, int], ...], most: int, m: Metrics, *, is_tight: bool) -> int:
+    """Return the font size at which all prices fit, and the costs of visits, which are as large."""
+    deeds = [(space, boxes[space]) for space in DEEDS]
+    price = _largest(most, lambda size: all(_fits_price(*cell, size, m) for cell in deeds))
+    return _largest(price, lambda size: all(_fits_tag(*cell, size, m, is_tight=is_tight) for cell in deeds))
 
 
 def _largest(most: int, fits: Callable[[int], bool]) -> int:
