@@ -9,7 +9,19 @@ from pygame import Surface
 
 from ui.draw import paint
 from ui.draw.materials import planks
-from ui.draw.theme import INK, NIGHT, ORANGE_CLOTH, OXBLOOD, PANEL_WOOD, WOOD, Colour, Metrics, colour
+from ui.draw.theme import (
+    BLACK,
+    INK,
+    NIGHT,
+    ORANGE_CLOTH,
+    OXBLOOD,
+    PANEL_WOOD,
+    WOOD,
+    Colour,
+    Metrics,
+    colour,
+    is_high_contrast,
+)
 
 Cut = Literal["planks", "wainscot", "tent", "timbers", "logs", "deck", "siding"]
 
@@ -36,6 +48,8 @@ _HEIGHTS: Final = {
     "planks": 90, "wainscot": 58, "tent": 52, "timbers": 132, "logs": 56, "deck": 40, "siding": 38,
 }  # fmt: skip
 """The width of a board in units, by its cut."""
+_STRONG_SHADE: Final = 0.25
+"""The share of black in the tones with high contrast, in which light words stand on the wood."""
 _UPRIGHT: Final = frozenset({"wainscot", "tent"})
 _SHADES: Final = {
     "wainscot": ("#ffffff12", "#00000000", "#00000000", "#00000048"),
@@ -61,7 +75,9 @@ def paint_panelling(wood: Panelling, size: tuple[int, int], m: Metrics) -> Surfa
 def _boards(wood: Panelling, size: tuple[int, int], step: int) -> Surface:
     """Return boards that lie across, in the light of their cut."""
     width, height = size
-    whole = planks(width, height, wood.tone, step, _SEED, wood.other)
+    strong = _STRONG_SHADE if is_high_contrast() else 0
+    other = wood.other and wood.other.mixed(BLACK, strong)
+    whole = planks(width, height, wood.tone.mixed(BLACK, strong), step, _SEED, other)
     if shades := _SHADES.get(wood.cut):
         light = paint.gradient(1, step, shades)
         light = pygame.transform.scale(light, (width, step))

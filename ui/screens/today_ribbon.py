@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core import Message, Words, message
 from ui.app.intents import Pointer
 from ui.draw import svg, text
-from ui.draw.theme import WHITE, Metrics
+from ui.draw.theme import WHITE, Metrics, is_high_contrast
 from ui.widgets.element import Element
 from ui.widgets.target import TargetSprite
 from ui.words import in_words
@@ -25,6 +25,8 @@ _ART: Final = "ribbon_today"
 _LEFT, _RIGHT, _TAIL, _HIGH = 54, 178, 200, 56
 """The edges of the words in the art, its width, and its height."""
 _MIDDLE: Final = 25.5 / _HIGH
+_STRONG: Final = (("#2f7a5a", "#235d44"), ("#1f5a41", "#17432f"), ("#174632", "#113525"))
+"""Tones of the art, and those with high contrast."""
 _LIGHT: Final = (26, 24, 18)
 
 
@@ -58,7 +60,7 @@ def _paint(words: str, room: int, m: Metrics) -> Surface:
     left, right, tail = round(_LEFT * scale), round(_RIGHT * scale), round(_TAIL * scale)
     face = text.fit_line(words, m.font(15), room - left - tail + right, WHITE, True)
     wide = left + face.get_width() + m.u(4) + tail - right
-    art = svg.picture(_ART, tail, high)
+    art = svg.picture(_ART, tail, high, _STRONG if is_high_contrast() else ())
     whole = Surface((wide, high), pygame.SRCALPHA)
     whole.blit(art, (0, 0), (0, 0, left, high))
     middle = pygame.transform.smoothscale(
