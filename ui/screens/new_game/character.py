@@ -26,6 +26,10 @@ _PALE: Final = colour("#d9c49c")
 _GROOVE: Final = (12, 4, 2, 170)
 _NAME: Final = 20
 _TEMPER: Final = 15
+_LINE: Final = 1.16
+"""The height of a name over its temper, as a multiple of its font size."""
+_GROOVE_EDGE: Final = 2
+"""Units that the groove of a temper is higher than its word."""
 _SHARES: Final = (1.0, 0.88, 0.76, 0.64)
 """Sizes of the letters that are tried for the names, and for the tempers."""
 
@@ -65,7 +69,10 @@ def name_style(config: GameConfig, rows: Sequence[RowRects], m: Metrics) -> Name
         rank = min(large / usual_name, small / usual_temper), of_name + of_temper
         if name + m.u(12) + temper <= wide:
             found.append((rank, NameStyle(large, small, False)))
-        if max(name, temper) <= wide and round(1.16 * large) + text.height(small) <= high:
+        if (
+            max(name, temper) <= wide
+            and round(_LINE * large) + text.height(small) + m.u(_GROOVE_EDGE) <= high
+        ):
             found.append((rank, NameStyle(large, small, True)))
     _, style = max(found, key=itemgetter(0), default=((0, 0), NameStyle(large, small, True)))
     cells = [(name, (wide, 0)) for name in names]
@@ -120,8 +127,9 @@ class Character(LinkRow):
         name = text.fit_line(face, style.name, wide - left, CREAM, True)
         temper = self._temper(style.temper, wide - left)
         if style.is_stacked:
-            picture.blit(name, name.get_rect(midleft=(left, high // 4 + m.u(2))))
-            picture.blit(temper, temper.get_rect(midleft=(left, high * 3 // 4)))
+            below = temper.get_rect(midleft=(left, high * 3 // 4)).clamp(picture.get_rect())
+            picture.blit(temper, below)
+            picture.blit(name, name.get_rect(midleft=(left, below.y // 2 + m.u(1))))
         else:
             picture.blit(name, name.get_rect(midleft=(left, high // 2)))
             picture.blit(temper, temper.get_rect(midleft=(left + name.get_width() + gap, high // 2 + m.u(1))))
@@ -133,7 +141,9 @@ class Character(LinkRow):
         tone = WHITE if is_lit or is_high_contrast() else _PALE
         word = in_words(message(f"temper.{self.seat.temper}"))
         face = text.fit_line(word, size, room - 3 * pad - arrow, tone)
-        picture = Surface((face.get_width() + 3 * pad + arrow, face.get_height() + m.u(2)), pygame.SRCALPHA)
+        picture = Surface(
+            (face.get_width() + 3 * pad + arrow, face.get_height() + m.u(_GROOVE_EDGE)), pygame.SRCALPHA
+        )
         whole = picture.get_rect()
         paint.draw_rounded(picture, whole, whole.height // 2, _GROOVE)
         edge = GLOW if is_lit else _PALE.with_alpha(110)
