@@ -29,6 +29,7 @@ from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
+from ui.widgets.button import button_picture
 
 PICTURE = 10 * 10 * 4
 SPARE = 300_000
@@ -82,6 +83,30 @@ def test_what_was_not_asked_for_longest_goes_first_and_a_quarter_is_free_then() 
 def test_one_that_is_too_large_is_given_all_the_same() -> None:
     assert len(square(1, more=20)) == 21
     assert cache.totals().bytes == 0
+
+
+def test_what_is_held_elsewhere_stays_and_does_not_count() -> None:
+    """Evicting it would free nothing, and the next layout would have to make it again."""
+    held, (part, _) = square(0, more=9), square(1, more=1)
+    for number in range(2, 40):
+        square(number)
+    assert square(0, more=9) is held
+    assert square(1, more=1)[0] is part
+    assert cache.totals().bytes <= (10 + 2 + 10) * PICTURE
+    del held, part
+    for number in range(40, 60):
+        square(number)
+    assert cache.totals().bytes <= 10 * PICTURE
+
+
+def test_a_picture_of_two_functions_is_not_held_by_the_other_one() -> None:
+    @cached
+    def same(number: int) -> tuple[Surface, ...]:
+        return square(number)
+
+    for number in range(30):
+        same(number)
+    assert cache.totals().bytes <= 10 * PICTURE
 
 
 def test_a_shelf_goes_with_what_was_made_on_it() -> None:
@@ -152,6 +177,23 @@ def test_a_scene_below_another_one_holds_no_pictures(desk: Desk) -> None:
         desk.settle()
         assert launcher.background
         assert len(launcher.posters) == len(GAMES)
+
+
+@pytest.mark.usefixtures("large")
+def test_a_table_holds_no_pictures_of_the_form_before_it(desk: Desk) -> None:
+    """They leave the cache before the table is laid out, and its memory is trimmed."""
+    desk.app.scenes[:] = [LauncherScene(desk.app)]
+    desk.show(partial(NewGameScene, game="klondike_board"))
+    form = desk.app.scene
+    assert isinstance(form, NewGameScene)
+    buttons = cache._table_of[button_picture]
+    assert any(entry.scope for entry in buttons.values())
+    with patch.object(cache, "trim_memory") as trim:
+        form.start()
+        assert not any(entry.scope and "Play" in str(key) for key, entry in buttons.items())
+        desk.settle()
+    assert trim.called
+    assert isinstance(desk.app.scene, PlayScene)
 
 
 @pytest.mark.usefixtures("large")

@@ -1,7 +1,8 @@
 """The cache of pictures, keyed by function and arguments, with a limit in bytes.
 
 A table opens a scope. When the launcher is shown again, the application evicts everything made in it, so
-that the next table finds room. Over the limit, the cache evicts the least recently used pictures first.
+that the next table finds room. Over the limit, the cache evicts the least recently used pictures first. Those
+that a scene holds too do not count and stay: evicting them would free nothing.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 import gc
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import fields, is_dataclass
 from functools import wraps
+from sys import getrefcount
 from threading import RLock
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, cast, overload
 
@@ -64,6 +67,8 @@ class _State:
         self.requests = 0
         self.scope = 0
         self.limit = LIMIT
+        self.held = 0
+        """Bytes of pictures that were held elsewhere too at the last eviction."""
 
 
 _state = _State()
@@ -87,14 +92,16 @@ def cached(make: Callable[Arguments, Any]) -> Callable[Arguments, Any]:
             return found.made
         scope, made = _state.scope, cast(Callable[..., object], make)(*args, **named)
         size = bytes_of(made)
+        entry = _Entry(made, size, _state.requests, scope)
+        del made  # else it would count as held
         with _lock:
-            table[key] = _Entry(made, size, _state.requests, scope)
+            table[key] = entry
             _state.bytes += size
             _state.entries += 1
             _state.made += 1
-            if _state.bytes > _state.limit or _state.entries > _MOST_ENTRIES:
+            if _state.bytes > _state.limit + _state.held or _state.entries > _MOST_ENTRIES:
                 _shrink()
-        return made
+        return entry.made
 
     _table_of[get] = table
     return cast(Callable[Arguments, Made], get)
@@ -114,7 +121,10 @@ def bytes_of(made: object) -> int:
 
 
 class Totals(NamedTuple):
-    """The cache's bytes of pixels (at most `limit`) and entries now, and the number of values ever made."""
+    """The cache's bytes of pixels and entries now, and the number of values ever made.
+
+    At most `limit` bytes are of pictures that nothing else holds.
+    """
 
     bytes: int
     limit: int
@@ -188,16 +198,40 @@ def clear() -> None:
 
 def _shrink() -> None:
     """Evict temporary entries, then the least recently used ones, down to `_SHARE_LEFT` of the limits."""
-    everything = (entry for table in _tables for entry in table.values())
+    everything = [entry for table in _tables for entry in table.values()]
     by_age = sorted(everything, key=lambda entry: (entry.scope == _TEMPORARY, -entry.requested))
-    room, left = round(_state.limit * _SHARE_LEFT), len(by_age)
+    entries_of = Counter(id(entry.made) for entry in everything)
+    room, most, evicted = round(_state.limit * _SHARE_LEFT), round(_MOST_ENTRIES * _SHARE_LEFT), set[int]()
+    held = 0
     for number, entry in enumerate(by_age):
-        room -= entry.bytes
-        if room < 0 or number > _MOST_ENTRIES * _SHARE_LEFT:
-            left = number
-            break
-    evicted = set(map(id, by_age[left:]))
+        is_held = number < most and _is_held(entry, entries_of[id(entry.made)])
+        if is_held:
+            held += entry.bytes
+        else:
+            room -= entry.bytes
+        if not is_held and (room < 0 or number > most):
+            evicted.add(id(entry))
     _retain(lambda entry: id(entry) not in evicted)
+    _state.held = held
+
+
+def _own_references() -> int:
+    """Return the references that `getrefcount` counts for a variable alone; they differ between Pythons."""
+    probe = object()
+    return getrefcount(probe)
+
+
+_REFERENCES: Final = _own_references()
+
+
+def _is_held(entry: _Entry, entries: int = 1) -> bool:
+    """Return True if more than so many entries hold this one's picture, or something else one inside it."""
+    made = entry.made
+    if getrefcount(made) > _REFERENCES + entries:
+        return True
+    return isinstance(made, (tuple, list)) and any(
+        isinstance(each, Surface) and getrefcount(each) > _REFERENCES + 1 for each in made
+    )
 
 
 def _retain(is_retained: Callable[[_Entry], bool]) -> list[_Entry]:
@@ -209,6 +243,7 @@ def _retain(is_retained: Callable[[_Entry], bool]) -> list[_Entry]:
                 table.pop(key) for key in [key for key, entry in table.items() if not is_retained(entry)]
             ]
         everything = [entry for table in _tables for entry in table.values()]
+        _state.held = 0
         _state.bytes = sum(entry.bytes for entry in everything)
         _state.entries = len(everything)
     return evicted

@@ -21,7 +21,7 @@ from ui.dialogs.controls import ControlScene
 from ui.dialogs.field import Field
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import CachedModal, paint_heading, paint_inset
-from ui.draw import paint, text
+from ui.draw import cache, paint, text
 from ui.draw.posters import Poster
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
@@ -82,6 +82,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     # -------------------------------------------------------------- layout
     @override
     def build_layout(self) -> None:
+        cache.open_scope()
         self.controls.forget()
         self._layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._order, self._style_sprite, self._info_sprite = [], None, None
