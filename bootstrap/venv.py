@@ -8,8 +8,9 @@ from __future__ import annotations
 import os
 import re
 import sys
+from importlib import import_module
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
 _MODULES: Final = {
     "pygame-ce": "pygame",
@@ -104,13 +105,21 @@ class Venv:
 
     def marks(self) -> dict[str, str]:
         """Return the path and the text of each "ready" mark that the folder has once it is complete."""
-        from hashlib import sha256
-
         marks = {}
         for name, wanted in self._wanted.items():
             path = os.path.join(self.folder, "ready-" + name.replace("/", "-"))
-            marks[path] = sha256("\n".join(wanted).encode()).hexdigest()
+            marks[path] = _hex_digest("\n".join(wanted).encode())
         return marks
+
+
+def _hex_digest(data: bytes) -> str:
+    """Return the SHA-256 of some bytes, by Python's own module if there is one: `hashlib` loads OpenSSL."""
+    for name in ("_sha2", "_sha256", "hashlib"):
+        if find_spec(name):
+            made: Any = import_module(name).sha256(data)
+            break
+    digest: str = made.hexdigest()
+    return digest
 
 
 def _read(path: str) -> str:

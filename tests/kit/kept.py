@@ -52,7 +52,7 @@ def watch() -> None:
     """Look at every picture that is kept from now on; before a module is loaded that makes any."""
     cache.cached = _watched
     cache.trim_memory = cache._evicted.clear  # no search for garbage each time that a desk goes home
-    cache.return_large_blocks = lambda: None  # each picture would be of fresh pages, which takes longer
+    cache.tune_allocator = lambda: None  # each picture would be of fresh pages, which takes longer
     from ui.draw import fonts, materials, svg
 
     vars(fonts).update(_MOST=64)  # tests draw texts of more sizes, one after the other, than the program does

@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import pytest
 from pygame import Surface
+from pygame_gui.core.utility import get_default_manager
 
 from games import GAMES
 from tests.ui.harness import Desk
@@ -253,7 +254,7 @@ def outside():
     mallinfo.restype = Blocks
     return mallinfo().number_4
 
-cache.return_large_blocks()
+cache.tune_allocator()
 Surface((1000, 2000), depth=32)
 before = outside()
 picture = Surface((1000, 1000), depth=32)
@@ -270,6 +271,41 @@ def test_a_large_picture_goes_back_to_the_system_even_after_a_larger_one() -> No
         [sys.executable, "-c", _LARGE_BLOCKS], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.split()[-2:] == ["True", "True"]
+
+
+_THREAD = """
+from pathlib import Path
+from threading import Thread
+from pygame import Surface
+from ui.draw import cache
+
+cache.tune_allocator()
+made = []
+thread = Thread(target=lambda: made.append(Surface((100, 100), depth=32)))
+thread.start()
+thread.join()
+(heap,) = (line for line in Path("/proc/self/maps").read_text().splitlines() if "[heap]" in line)
+first, end = (int(place, 16) for place in heap.split()[0].split("-"))
+print(first <= made[0]._pixels_address < end)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="no glibc")
+def test_threads_have_one_heap() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _THREAD], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split()[-1] == "True"
+
+
+@pytest.mark.usefixtures("large")
+def test_fields_are_freed_with_their_form(desk: Desk) -> None:
+    """By itself, pygame-gui keeps the first manager, with a picture of 4 MB."""
+    desk.show(partial(NewGameScene, game="klondike_board"))
+    form = desk.app.scene
+    assert isinstance(form, NewGameScene)
+    assert form.form.fields
+    assert get_default_manager() is None
 
 
 @pytest.mark.usefixtures("large")

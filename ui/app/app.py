@@ -68,7 +68,7 @@ class App(Application):
         *,
         adapter: Adapter | None = None,
     ) -> None:
-        cache.return_large_blocks()
+        cache.tune_allocator()
         self.display = display
         self.adapter = adapter or Adapter(lambda fault: None, wake)
         self.announcer = Announcer()

@@ -296,9 +296,13 @@ class FormScene(Scene):
 
 # ------------------------------------------------------------------ theme
 def _manager(m: Metrics) -> UIManager:
+    """Return a manager that is freed with its form; pygame-gui would keep the first one, 4 MB, for good."""
     from pygame_gui import UIManager
+    from pygame_gui.core.utility import set_default_manager
 
-    return UIManager((m.width, m.height), _theme(m), enable_live_theme_updates=False)
+    manager = UIManager((m.width, m.height), _theme(m), enable_live_theme_updates=False)
+    set_default_manager(None)
+    return manager
 
 
 def _theme(m: Metrics) -> dict[str, dict[str, dict[str, str]]]:

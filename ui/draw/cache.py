@@ -32,7 +32,7 @@ _SHARE_LEFT: Final = 0.75  # of the limit that stays in use after an eviction
 _MOST_ENTRIES: Final = 20_000  # a second limit, as many entries have hardly any bytes
 _LARGE: Final = 1 << 20
 """Bytes of a block that lies outside the heap. Pictures made for one frame, as turned cards, are smaller."""
-_MMAP_THRESHOLD: Final = -3  # glibc's number of this parameter
+_MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # glibc's numbers of these parameters
 _TABLE, _TEMPORARY = 1, 2  # scopes: of the shown table, and of pictures needed only to draw a part of it
 
 
@@ -249,16 +249,19 @@ def _retain(is_retained: Callable[[_Entry], bool]) -> list[_Entry]:
     return evicted
 
 
-def return_large_blocks() -> None:
-    """Let glibc return each free block of a megabyte to the system; it would come to keep those of 32 MB.
+def tune_allocator() -> None:
+    """Let glibc return each free block of a megabyte to the system, and have one heap for all threads.
 
-    Other systems return them anyway.
+    It would come to keep blocks of 32 MB, and in each thread's heap what the others cannot use. Other systems
+    do neither.
     """
     if sys.platform == "linux":
         from ctypes import CDLL
 
         with suppress(OSError, AttributeError):
-            CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE)
+            glibc = CDLL(None)
+            glibc.mallopt(_MMAP_THRESHOLD, _LARGE)
+            glibc.mallopt(_ARENA_MAX, 1)
 
 
 def trim_memory() -> None:
