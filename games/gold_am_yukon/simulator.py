@@ -8,6 +8,7 @@ positions.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -36,13 +37,13 @@ class Chains:
         return tuple([space_mask(chain) for chain in self.spaces])
 
     @cached_property
-    def chains_on_space(self) -> tuple[frozenset[int], ...]:
-        """For each space, the chains that contain it."""
-        found: list[set[int]] = [set() for _ in self._on.links]
+    def chains_on_space(self) -> tuple[array[int], ...]:
+        """For each space, the chains that contain it; sets would take ten times the memory."""
+        found = tuple(array("H") for _ in self._on.links)
         for here, chain in enumerate(self.spaces):
             for space in chain:
-                found[space].add(here)
-        return tuple(map(frozenset, found))
+                found[space].append(here)
+        return found
 
     @cached_property
     def adjacent_chains(self) -> tuple[tuple[int, ...], ...]:

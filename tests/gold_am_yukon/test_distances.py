@@ -266,3 +266,11 @@ def test_fields_are_what_spots_needed_tells(name: str) -> None:
                 assert needed[claim] == (UNREACHABLE if off >= 255 else off + 1)
                 compared += 1
     assert compared > 10
+
+
+def test_the_chains_of_each_space_take_two_bytes_each() -> None:
+    """Sets of them took 3 MB of the process that looks for a hint."""
+    every = chains("honeycomb", 6)
+    for space, found in enumerate(every.chains_on_space):
+        assert [*found] == [number for number, chain in enumerate(every.spaces) if space in chain]
+        assert found.itemsize == 2
