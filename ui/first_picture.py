@@ -1,7 +1,7 @@
-"""The first picture of a start: the ground of the table or page that opens, before most of the program loads.
+"""The first picture of a start: the ground of what opens, before most of the program loads.
 
-A table has hundreds of modules behind it, but its cloth, wood and panels need few of them; so does a page.
-What is shown here stays: the background of the table or page is painted on the same ground.
+A table has hundreds of modules behind it, but its cloth, wood and panels need few of them; so do a page and
+the launcher. What is shown here stays: their backgrounds are painted on the same ground.
 """
 
 from __future__ import annotations
@@ -28,20 +28,23 @@ _ALONE: Final = 1
 
 
 class Opening(NamedTuple):
-    """The table that a start opens, or the page that comes before it."""
+    """What a start opens: the launcher, a table, or the page that comes before it."""
 
     game: str
     seats: int
     is_watched: bool = False
     """True if the game is over, so that it is shown with the strip of a replay."""
-    page: Literal["", "seats", "persons"] = ""
-    """The page that asks who takes the seats, or who plays; "" for the table itself."""
+    page: Literal["", "launcher", "welcome", "seats", "persons"] = ""
+    """The launcher, the sheet of the first start over it, or the page that asks who takes the seats, or who
+    plays; "" for a table."""
 
 
 def find_opening(game: str, save: str, settings: Settings) -> Opening | None:
-    """Return the table or page that opens over the launcher; None for the launcher, or if nobody knows."""
+    """Return what opens; None if nobody knows."""
     if save:
         return _opening_of(Path(save))
+    if not game:
+        return Opening("", 0, page="welcome" if settings.welcome else "launcher")
     if game not in GAMES:
         return None
     if GAMES.spec(game).asks_seats:
@@ -62,7 +65,7 @@ def _opening_of(path: Path) -> Opening | None:
 
 
 class FirstPicture:
-    """The picture that a new window shows until the first scene is laid out: black for the launcher."""
+    """The picture that a new window shows until the first scene is laid out."""
 
     def __init__(self, display: Display, settings: SettingsStore, opening: Opening | None) -> None:
         self._display = display
@@ -96,6 +99,10 @@ def _paint_ground(display: Display, settings: Settings, opening: Opening) -> Sur
     """Return the ground of a table or page, or None if it has none that can be painted at once."""
     use_high_contrast(is_on=settings.contrast == "high")
     m = Metrics(*display.size, settings.text_size, display.density)
+    if opening.page == "launcher":
+        from ui.widgets.page_ground import paint_night
+
+        return paint_night(m.window.size)
     if opening.page:
         return _paint_page_ground(m, has_persons=opening.page == "persons")
     module = GAMES.spec(opening.game).ground if opening.game in GAMES else ""

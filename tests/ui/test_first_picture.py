@@ -34,6 +34,7 @@ from ui.games.patience.ground import paint_table_ground
 from ui.play.panels.surroundings import GroundSpec
 from ui.play.playing import start as start_module
 from ui.play.playing.scene import PlayScene
+from ui.screens.first_run import FirstRunScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.persons import PersonsScene
@@ -89,7 +90,7 @@ NOT_YET = {
 
 def modules(script: str, start: Start, folder: Path) -> set[str]:
     """Return the modules that a start in a process of its own has loaded when its script ends."""
-    words = [start.save] if start.save else ["--game", start.game, "--deal", "617"]
+    words = [start.save] if start.save else ["--game", start.game, "--deal", "617"] if start.game else []
     done = subprocess.run(
         [sys.executable, "-c", script, "--data-dir", str(folder), *words], cwd=ROOT,
         env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
@@ -114,6 +115,14 @@ def test_the_ground_of_a_page_is_there_before_all_else_is_loaded(game: str, tmp_
     loaded = modules(FIRST, Start(game), tmp_path)
     assert "ui.widgets.page_ground" in loaded
     others = {"games.match", "games.patience", f"games.{game}", "ui.games", "ui.play"}
+    early = {name for name in loaded for each in NOT_YET | others if f"{name}.".startswith(f"{each}.")}
+    assert early == set()
+
+
+def test_the_night_of_the_launcher_is_there_before_all_else_is_loaded(tmp_path: Path) -> None:
+    loaded = modules(FIRST, Start(), tmp_path)
+    assert "ui.widgets.page_ground" in loaded
+    others = {"games.match", "games.patience", "ui.draw.posters", "ui.games", "ui.play"}
     early = {name for name in loaded for each in NOT_YET | others if f"{name}.".startswith(f"{each}.")}
     assert early == set()
 
@@ -243,6 +252,32 @@ def test_it_is_the_ground_of_the_page_that_follows(
     app.close()
 
 
+@pytest.mark.parametrize(("size", "text_size", "contrast"), LOOKS, ids=str)
+@pytest.mark.parametrize("welcome", [False, True])
+def test_it_is_the_night_of_the_launcher_or_of_the_sheet_over_it(
+    size: tuple[int, int], text_size: int, contrast: str, welcome: bool, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """At both edges; behind the sheet there are blurred posters too, and the night becomes sharp."""
+    look = {"text_size": text_size, "contrast": contrast, "welcome": welcome}
+    app, frames = started(tmp_path, monkeypatch, Start(), size, **look)
+    (none, first), (scene, second) = frames
+    assert none is None
+    assert isinstance(scene, FirstRunScene if welcome else LauncherScene)
+    edges = first.get_rect(width=size[0] // 50), first.get_rect(width=size[0] // 50, right=size[0])
+    assert all(apart(first, second, edge) < 12 for edge in edges)
+    assert all(apart(first, Surface(size), edge) > (20 if welcome else 60) for edge in edges), (
+        "it is not black"
+    )
+    app.close()
+
+
+def apart(one: Surface, other: Surface, area: Rect) -> float:
+    """How far two pictures are apart in an area, from 0 to 255."""
+    tones = (pygame.transform.average_color(each, area)[:3] for each in (one, other))
+    return float(sum(abs(first - second) for first, second in zip(*tones, strict=True)) / 3)
+
+
 def test_a_page_shows_the_posters_behind_it_only_if_they_have_been_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -342,7 +377,8 @@ def test_the_window_goes_on_while_the_table_opens_and_early_input_waits_for_it(
 def test_a_new_game_opens_at_once_unless_the_player_is_asked_first() -> None:
     game = "joker_klondike"
     at_once = Opening(game, 1)
-    assert find_opening("", "", Settings()) is None
+    assert find_opening("", "", Settings()) == Opening("", 0, page="launcher")
+    assert find_opening("", "", Settings(welcome=True)) == Opening("", 0, page="welcome")
     assert find_opening(game, "", Settings()) == at_once
     assert find_opening(game, "", Settings(players=ASKING)) == at_once._replace(page="persons")
     assert find_opening(game, "", Settings(players=ASKING._replace(asks=False))) == at_once

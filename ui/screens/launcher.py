@@ -34,7 +34,7 @@ from ui.screens.progress import progress_messages, spoken_progress
 from ui.screens.today_ribbon import KEY, TodayOffer
 from ui.screens.trophy_pills import TrophyPills, count_trophies
 from ui.widgets.button import Button, ButtonLook, button_picture, labelled, match_font_sizes
-from ui.widgets.page_ground import NIGHT, VIGNETTE, paint_small_night
+from ui.widgets.page_ground import NIGHT, VIGNETTE, paint_night, paint_small_night
 from ui.widgets.pill import label
 from ui.words import in_words
 
@@ -136,7 +136,7 @@ class LauncherScene(Scene):
         if self.background and self._has_scene and self.background.get_size() == size:
             return
         self._has_scene = False
-        self.background = pygame.transform.smoothscale(paint_small_night(size), size)
+        self.background = paint_night(size)
         if self.app.scene is self:
             self._work.submit(partial(_paint_scene, size), self._receive_scene)
 

@@ -32,6 +32,11 @@ def paint_small_night(size: tuple[int, int]) -> Surface:
     return night
 
 
+def paint_night(size: tuple[int, int]) -> Surface:
+    """Return the launcher's background of a size, as it is until the picture itself is ready."""
+    return pygame.transform.smoothscale(paint_small_night(size), size)
+
+
 def blur(picture: Surface, size: tuple[int, int]) -> Surface:
     """Return a picture, blurred and darkened, with a sixth of the sides of a size."""
     sides = max(1, size[0] // _REDUCTION), max(1, size[1] // _REDUCTION)
