@@ -21,10 +21,11 @@ def family(root: int) -> list[int]:
 
 def seconds_run(root: int) -> float:
     """Return the processor time of a family in seconds, with that of threads that have ended."""
-    return sum(map(_seconds_run, family(root)))
+    return sum(map(seconds_run_alone, family(root)))
 
 
-def _seconds_run(pid: int) -> float:
+def seconds_run_alone(pid: int) -> float:
+    """Return the processor time of one process in seconds."""
     with suppress(OSError):  # it has ended
         return time.clock_gettime((~pid << 3) | 2)  # the clock that clock_getcpuclockid(3) names
     return 0.0

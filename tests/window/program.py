@@ -18,6 +18,7 @@ from games.match import NATURE
 from saves.files import BadSave
 from saves.folders import AppFolders
 from saves.replay import Replay, read
+from tests.bench.processes import seconds_run_alone
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window.places import go_on_button, shows_go_on
 from tests.window.start import Start
@@ -141,16 +142,22 @@ class Program:
         self.until(lambda: self.size == size, f"a window of {size}")
 
     def settle(self, part: Rect | None = None) -> Surface:
-        """Wait until the picture, or a part of it, rests; what the window shows then."""
-        kept, since = b"", time.monotonic()
+        """Wait until the picture, or a part of it, rests; what the window shows then.
+
+        A program that computes, as while it is loaded behind its first picture, does not rest.
+        """
+        kept, since, ran = b"", 0.0, 0.0
 
         def look() -> Surface | None:
-            nonlocal kept, since
+            nonlocal kept, since, ran
             picture = self.picture()
-            seen = pixels(picture, part)
-            if seen != kept or not any(seen):
-                kept, since = seen, time.monotonic()
-            return picture if time.monotonic() - since > _STILL else None
+            seen, now, run = pixels(picture, part), time.monotonic(), seconds_run_alone(self.process.pid)
+            is_still = seen == kept and any(seen)
+            if is_still and now - since <= _STILL:
+                return None
+            is_at_rest = is_still and run - ran < _STILL / 10
+            kept, since, ran = seen, now, run
+            return picture if is_at_rest else None
 
         return self.until(look, "a picture at rest")
 
