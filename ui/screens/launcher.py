@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 _ARROWS: Final = ("left", "right", "up", "down")
 _FADE_IN: Final = 0.7  # seconds of its fade-in
+_MOST_FADED: Final = 4_000_000  # pixels of a background that fades in; more take most of a frame
 _BAND: Final = 128  # rows converted at once, so that the window's thread never waits long
 
 
@@ -141,8 +142,17 @@ class LauncherScene(Scene):
             self._work.submit(partial(_paint_scene, size), self._receive_scene)
 
     def _receive_scene(self, scene: Surface) -> None:
-        """Fade the background picture in."""
-        self.stage.add(lambda: self._fade_in(scene))
+        """Fade the background picture in, or show it at once in a large window (it would stutter)."""
+        if scene.get_width() * scene.get_height() > _MOST_FADED:
+            self._take_scene(scene)
+        else:
+            self.stage.add(lambda: self._fade_in(scene))
+
+    def _take_scene(self, scene: Surface) -> None:
+        """Show the background picture from now on."""
+        self.background, self._has_scene = scene, True
+        self.app.invalidate_all()
+        self.app.trim_memory()  # of the small pictures, and of drawing
 
     def _fade_in(self, scene: Surface) -> list[Tween]:
         """Return a tween that fades a picture in and makes it the background."""
@@ -155,8 +165,7 @@ class LauncherScene(Scene):
         def take_over() -> None:
             scene.set_alpha(None)
             self.layer.remove(over)
-            self.background, self._has_scene = scene, True
-            self.app.trim_memory()  # of the small pictures, and of drawing
+            self._take_scene(scene)
 
         show(0)
         self.layer.add(over)
