@@ -66,6 +66,13 @@ class Drag(NamedTuple):
             yield x, y
 
 
+class Shown(NamedTuple):
+    """Milliseconds from the start of a program to its ground, and to its first picture."""
+
+    ground: float
+    picture: float
+
+
 class Load(NamedTuple):
     """Processor that a program, the X server and everything else took, in percent of one."""
 
@@ -83,15 +90,15 @@ class Desktop:
 
     # -------------------------------------------------------------- programs
     @contextmanager
-    def running(self, name: str, *command: str) -> Iterator[tuple[subprocess.Popen[bytes], float]]:
-        """Run a program until its first picture and longer; yield it with the milliseconds to that picture.
+    def running(self, name: str, *command: str) -> Iterator[tuple[subprocess.Popen[bytes], Shown]]:
+        """Run a program until its first picture and longer; yield it with the times until then.
 
         Programs of the same name share a home, as those of a player do.
         """
         home = self.folder / name
         home.mkdir(parents=True, exist_ok=True)
         self.leave()
-        wait_until(lambda: not self.shows_picture(), "an empty screen")
+        wait_until(lambda: not self.shows_ground(), "an empty screen")
         begun = time.perf_counter()
         with (home / "output.txt").open("ab") as output:
             process = subprocess.Popen(
@@ -99,12 +106,20 @@ class Desktop:
                 stdin=subprocess.DEVNULL, stdout=output, stderr=output,
             )  # fmt: skip
         try:
+            wait_until(self.shows_ground, f"a ground of {name}", pause=0.004)
+            ground = 1000 * (time.perf_counter() - begun)
             wait_until(self.shows_picture, f"a picture of {name}", pause=0.004)
-            yield process, 1000 * (time.perf_counter() - begun)
+            yield process, Shown(ground, 1000 * (time.perf_counter() - begun))
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, SIGTERM)
             xscreen.end(process)
+
+    def shows_ground(self) -> bool:
+        """Return True if the middle of the screen shows more than one tone, as cloth does."""
+        middle, pixels, width = self._middle, self.screen.pixels(), self.screen.rect.width
+        row = 4 * width * middle.centery
+        return len({*pixels[row + 4 * middle.left + 1 : row + 4 * middle.right : 4]}) > 1
 
     def shows_picture(self) -> bool:
         """Return True if the middle of the screen shows more than an empty window."""

@@ -19,7 +19,7 @@ from shutil import which
 from typing import Final, NamedTuple
 
 import main
-from tests.bench.desktop import Desktop, Drag, desktop
+from tests.bench.desktop import Desktop, Drag, Shown, desktop
 from tests.bench.measurement import (
     BenchOptions,
     Figure,
@@ -101,7 +101,8 @@ class Metric(NamedTuple):
     least: float = 0.01
 
 
-_START, _LAUNCHER_START = "first picture of a table", "first picture of the launcher"
+_START, _CARDS = "first picture of a table", "cards of a table"
+_LAUNCHER_START = "first picture of the launcher"
 _LATENCY, _REST, _WAKEUPS = "answer to a motion while dragging", "processor at rest", "wake-ups at rest"
 _MEMORY, _PEAK = "memory at rest (PSS)", "highest memory (RSS)"
 _PARTS: Final = ("processor", "processor with X server")
@@ -114,6 +115,7 @@ def _dragging(part: str, rate: int) -> str:
 METRICS: Final = (
     Metric(_LAUNCHER_START, "ms", {EMPTY: 1.25}),
     Metric(_START, "ms", {EMPTY: 1.4}),
+    Metric(_CARDS, "ms", {KPATIENCE: 1}),
     *(Metric(_dragging(part, rate), "%", {KPATIENCE: 1}) for rate in _RATES for part in _PARTS),
     Metric(_LATENCY, "ms", {KPATIENCE: 1}),
     Metric(_REST, "%"),
@@ -210,20 +212,20 @@ def _folder(desk: Desktop, contender: Contender) -> Path:
     return desk.folder / contender.name / "data"
 
 
-def _start(desk: Desktop, contender: Contender, seconds: float = 0) -> float:
-    """Start a contender and end it after so long; return the milliseconds to its first picture."""
+def _start(desk: Desktop, contender: Contender, seconds: float = 0) -> Shown:
+    """Start a contender and end it after so long; return the times until it showed something."""
     with desk.running(contender.name, *contender.words(_folder(desk, contender))) as (_, shown):
         desk.leave(seconds)
         return shown
 
 
-def _note_start(tally: Tally, contender: Contender, shown: float) -> None:
-    if contender is LAUNCHER:
-        tally.add(_LAUNCHER_START, OURS, shown)
-        return
-    tally.add(_START, contender.name, shown)
+def _note_start(tally: Tally, contender: Contender, shown: Shown) -> None:
     if contender is not TABLE:
-        tally.add(_LAUNCHER_START, contender.name, shown)
+        tally.add(_LAUNCHER_START, OURS if contender is LAUNCHER else contender.name, shown.ground)
+    if contender is not LAUNCHER:
+        tally.add(_START, contender.name, shown.ground)
+    if contender.drag:
+        tally.add(_CARDS, contender.name, shown.picture)
 
 
 def _play(desk: Desktop, contender: Contender, tally: Tally, seconds: Seconds, *, rests: bool) -> None:
