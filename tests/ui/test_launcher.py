@@ -87,16 +87,13 @@ def test_in_a_large_window_the_background_comes_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ui.screens.launcher._MOST_FADED", 960 * 600 - 1)
-    with opened(tmp_path, (960, 600), animation="full") as desk:
-        scene, seen = starting(desk), set[Surface | None]()
-        while scene.busy:
-            desk.step()
-            seen.add(scene.background)
-            assert not [sprite for sprite in scene.layer if sprite.rect.size == (960, 600)], (
-                "nothing fades in"
-            )
-            desk.assert_redraw_is_exact()
-        assert len(seen) == 2
+    monkeypatch.setattr(LauncherScene, "_fade_in", lambda *_: pytest.fail("it fades in"))
+    with opened(tmp_path, (960, 600), animation="short") as desk:
+        scene = starting(desk)
+        small = scene.background
+        desk.settle()
+        assert scene.background is not small
+        desk.assert_redraw_is_exact()
 
 
 def test_no_picture_is_lost_by_a_ribbon_a_new_layout_or_leaving_before_all_is_there(
