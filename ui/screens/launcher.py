@@ -148,8 +148,11 @@ class LauncherScene(Scene):
         else:
             self.stage.add(lambda: self._fade_in(scene))
 
-    def _take_scene(self, scene: Surface) -> None:
-        """Show the background picture from now on."""
+    def _take_scene(self, scene: Surface, over: Sprite | None = None) -> None:
+        """Show the background picture from now on, without the sprite that has faded it in."""
+        if over:
+            self.layer.remove(over)
+        scene.set_alpha(None)
         self.background, self._has_scene = scene, True
         self.app.invalidate_all()
         self.app.trim_memory()  # of the small pictures, and of drawing
@@ -162,14 +165,9 @@ class LauncherScene(Scene):
             paint.set_opacity(scene, share)
             over.change(picture=scene)
 
-        def take_over() -> None:
-            scene.set_alpha(None)
-            self.layer.remove(over)
-            self._take_scene(scene)
-
         show(0)
         self.layer.add(over)
-        return [Tween(_FADE_IN, show, in_out_sine, done=take_over)]
+        return [Tween(_FADE_IN, show, in_out_sine, done=partial(self._take_scene, scene, over))]
 
     def _add_heading(self) -> None:
         m = self.m
