@@ -141,11 +141,13 @@ class Program:
         """Wait until the window has a size."""
         self.until(lambda: self.size == size, f"a window of {size}")
 
-    def settle(self, part: Rect | None = None) -> Surface:
+    def settle(self, part: Rect | None = None, *, is_idle: bool | None = None) -> Surface:
         """Wait until the picture, or a part of it, rests; what the window shows then.
 
-        A program that computes, as while it is loaded behind its first picture, does not rest.
+        A program that computes, as while it is loaded behind its first picture, does not rest. On Windows
+        this counts only if `is_idle` is true, as Wine may compute by itself.
         """
+        must_idle = not self.is_windows if is_idle is None else is_idle
         kept, since, ran = b"", 0.0, 0.0
 
         def look() -> Surface | None:
@@ -155,7 +157,7 @@ class Program:
             is_still = seen == kept and any(seen)
             if is_still and now - since <= _STILL:
                 return None
-            is_at_rest = is_still and run - ran < _STILL / 10
+            is_at_rest = is_still and not (must_idle and run - ran > _STILL / 10)
             kept, since, ran = seen, now, run
             return picture if is_at_rest else None
 

@@ -59,7 +59,7 @@ def test_every_game_opens_and_a_kill_leaves_nothing_running(screen: Screen, tmp_
     set_up(tmp_path)
     with running(screen, tmp_path, *SMALL) as program:
         program.point(NOWHERE)
-        launcher = program.settle()
+        launcher = program.settle(is_idle=True)
         for game in GAMES:
             program.click(poster(game, program.size))
             program.wait_change(launcher, TITLE, game)
