@@ -235,6 +235,20 @@ def test_input_is_taken_once_a_frame_at_most_and_slow_input_at_once(monkeypatch:
     ]  # fmt: skip
 
 
+def test_a_wait_that_does_not_wait_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the loop would go round without a pause."""
+    sleeper = Sleeper(monkeypatch)
+
+    def at_once(how: str, _: None, pause: int) -> int:
+        sleeper.slept.append((how, pause))
+        return 0
+
+    monkeypatch.setattr(sleeper, "_until_input", at_once)
+    for _ in range(3):
+        sleeper.wait(1000, 0, has_gamepad=False, is_resting=False)
+    assert sleeper.slept == [("for input", 1000), ("blind", 10), ("blind", 10)]
+
+
 def test_another_wait_stands_for_that_of_sdl_but_not_while_an_input_method_may_write(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
