@@ -28,7 +28,7 @@ _ALONE: Final = 1
 
 
 class Opening(NamedTuple):
-    """What a start opens: the launcher, a table, or the page that comes before it."""
+    """The launcher, a table, or the page before a table, that a start opens."""
 
     game: str
     seats: int

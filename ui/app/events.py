@@ -81,7 +81,7 @@ class Dispatcher:
         if event.type in OF_WINDOW and not self._display.window.owns(event):
             return
         event, scene = self.reader.read_key(self._viewport.map_mouse(event)), self._stack.top
-        self.reader.follow_key(event, now, scene, is_writing=scene.focus.text_area is not None)
+        self.reader.follow_key(event, now, scene, is_writing=self.is_writing)
         self.may_have_moved |= event.type in _MOVED
         self._point(self.reader.pointers.lost(event), now)
         if event.type in _ACTIVITY:

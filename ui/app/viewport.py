@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from saves.settings_store import SettingsStore
     from ui.app.display import Display, Draw
 
-_LARGE: Final = 4_000_000  # pixels of a window; copying or blending more takes most of a frame
+LARGE: Final = 4_000_000
+"""Pixels of a window of which copying, blending or fading more takes most of a frame."""
 _REDUCED: Final = 4  # the sides of a large window by those of its held copy
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are redrawn
 _KEPT, _KEPT_WINDOWS = 8_000_000, 1  # cache limit: bytes, plus this many pictures of the whole window
@@ -49,7 +50,7 @@ class Viewport:
     def _compute_metrics(self) -> Metrics:
         """Return the metrics of the window, and set the cache limit, which grows with its pixels."""
         width, height = self._display.size
-        self._is_large = width * height > _LARGE
+        self._is_large = width * height > LARGE
         cache.set_limit(_KEPT + _KEPT_WINDOWS * 4 * width * height)
         if use_high_contrast(is_on=self._settings.current.contrast == "high"):
             cache.clear()

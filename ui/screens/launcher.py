@@ -18,6 +18,7 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Application, Scene
 from ui.app.sound import TUNE
+from ui.app.viewport import LARGE
 from ui.app.waiting import wake
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
 
 _ARROWS: Final = ("left", "right", "up", "down")
 _FADE_IN: Final = 0.7  # seconds of its fade-in
-_MOST_FADED: Final = 4_000_000  # pixels of a background that fades in; more take most of a frame
 _BAND: Final = 128  # rows converted at once, so that the window's thread never waits long
 
 
@@ -143,7 +143,7 @@ class LauncherScene(Scene):
 
     def _receive_scene(self, scene: Surface) -> None:
         """Fade the background picture in, or show it at once in a large window (it would stutter)."""
-        if scene.get_width() * scene.get_height() > _MOST_FADED:
+        if scene.get_width() * scene.get_height() > LARGE:
             self._take_scene(scene)
         else:
             self.stage.add(lambda: self._fade_in(scene))
