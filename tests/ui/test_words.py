@@ -148,6 +148,16 @@ def test_nothing_is_wrong_with_the_words_of_the_product() -> None:
     assert check.find_errors() == []
 
 
+def test_a_reason_before_a_sale_is_one_sentence_in_every_language() -> None:
+    """A hint of STRIKE IT RICH with a sale adds its own sentence, and two are the most that a hint has."""
+    for path in (ROOT / "assets" / "strike_it_rich" / "words").glob("*.po"):
+        for key, entries in read(path).entries.items():
+            if not key.startswith(("strike_it_rich.hint.buy.", "strike_it_rich.hint.only")):
+                continue
+            for form in (form for entry in entries for form in entry.forms):
+                assert re.fullmatch(r"[^.!?]+\.", form), (path.name, form)
+
+
 # ------------------------------------------------------------------ who says a message
 def test_every_message_has_a_line_of_code_or_data_that_makes_it() -> None:
     """Its line has the key or its beginning, the class of its event, or a call that makes keys."""
