@@ -54,7 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(plugin)
     import hypothesis  # not before its compiled modules have a place
 
-    hypothesis.settings.register_profile("short", deadline=None, max_examples=40, print_blob=True)
+    hypothesis.settings.register_profile("short", deadline=None, max_examples=40, derandomize=True)
     hypothesis.settings.register_profile("long", deadline=None, max_examples=300, print_blob=True)
     hypothesis.settings.load_profile("long" if campaign.is_long() else "short")
 

@@ -6,7 +6,7 @@ import dataclasses
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pygame
 import pytest
@@ -70,6 +70,37 @@ def test_half_of_a_campaign_is_fixed_half_is_drawn_from_the_number_of_the_run(
     monkeypatch.setattr(campaign, "_run", campaign.Run(2, is_long=True))
     assert campaign.pytest_report_header() == "--seed 2 --long repeats the random draws"
     assert len(list(campaign.seeds("games", 5, 50))) == 50
+
+
+@pytest.mark.parametrize(
+    ("is_long", "seed", "drawn", "runs"),
+    [
+        (False, None, None, {campaign.SHORT_SEED}),
+        (False, 4, None, {4}),
+        (True, 4, None, {4}),
+        (True, None, 9, {9}),  # a process of xdist is told what was drawn
+    ],
+)
+def test_a_short_run_always_draws_from_the_same_number(
+    is_long: bool, seed: int | None, drawn: int | None, runs: set[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(campaign, "_run", campaign.Run(0))
+    assert {number_of_a_run(is_long, seed, drawn) for _ in range(3)} == runs
+
+
+def test_a_long_run_draws_from_a_new_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign, "_run", campaign.Run(0))
+    assert len({number_of_a_run(is_long=True) for _ in range(4)}) > 1
+
+
+def number_of_a_run(is_long: bool, seed: int | None = None, drawn: int | None = None) -> int:
+    """Return the number from which a run with these options draws."""
+    options = {campaign.LONG: is_long, campaign.SEED: seed}
+    config = SimpleNamespace(getoption=options.get)
+    if drawn is not None:
+        config.workerinput = {campaign.SEED: drawn}
+    campaign.pytest_configure(cast("pytest.Config", config))
+    return campaign.run_seed()
 
 
 def test_a_wait_returns_what_came_or_says_what_did_not() -> None:
