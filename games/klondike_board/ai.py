@@ -380,7 +380,20 @@ def _explain_deal_or_bet(view: kb.View, seat: int, move: Move) -> Message:
             missing = amount_in_words(board.PRICE[space] - view.cash[seat])
             return message("klondike_board.advice.short", space=board.PLACES[space], missing=missing)
         case _:
-            return message(f"klondike_board.advice.{type(move).__name__.lower()}")
+            return _PLAIN_REASONS[type(move)]
+
+
+_PLAIN_REASONS: Final[Mapping[type, Message]] = {
+    kb.PassBid: message("klondike_board.advice.passbid"),
+    kb.StayOut: message("klondike_board.advice.stayout"),
+    kb.Offer: message("klondike_board.advice.offer"),
+    kb.CallOff: message("klondike_board.advice.calloff"),
+    kb.Accept: message("klondike_board.advice.accept"),
+    kb.Refuse: message("klondike_board.advice.refuse"),
+    kb.Collect: message("klondike_board.advice.collect"),
+    kb.EndTurn: message("klondike_board.advice.endturn"),
+}
+"""The reasons without values, by the class of the move."""
 
 
 def amount_in_words(thousands: float) -> Value:

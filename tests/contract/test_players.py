@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from importlib import import_module
 from itertools import islice
 from random import Random
@@ -11,14 +12,17 @@ from typing import Any, Final
 import pytest
 
 from games import GAMES
-from games.core import Decide, Move
+from games.calamityville import ai as calamity
+from games.core import Decide, Message, Move
+from games.klondike_board import ai as klondike
 from games.players import Player, turn_observation
 from games.seating import LEVELS, TEMPERS
+from games.strike_it_rich import previews
 from tests.contract.play import open_moves, tables
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer, decisions
 from tests.kit.tournament import finish
-from ui.words import in_words
+from ui.words import LANGUAGES, PSEUDO, Language, in_words
 
 BOARDS: Final = [name for name in GAMES if GAMES[name].seats[-1] > 1]
 GAMES_EACH: Final = {"strike_it_rich": 4, "gold_am_yukon": 2}
@@ -28,6 +32,18 @@ DECISIONS: Final = {"gold_am_yukon": 100}
 LOOKS: Final = {"strike_it_rich": 5, "klondike_board": 5, "gold_am_yukon": 12, "calamityville": 3}
 """At which of so many decisions a hint is asked for and the same is decided again."""
 SENTENCES: Final = re.compile(r"([A-Z0-9$][^.!?\n]*([.!?]\d[^.!?\n]*)*\.( (?=[A-Z0-9$]))?){1,2}")
+
+REASONS: Final[dict[str, Callable[[Any, int, Any], Message]]] = {
+    "strike_it_rich": previews.hint_message, "klondike_board": klondike.explain_move,
+    "calamityville": calamity.reason,
+}  # fmt: skip
+"""How the games say why a move is good, of those that say it of any move."""
+UNEXPLAINED: Final = {
+    "strike_it_rich": {"Dice"}, "klondike_board": {"Deck", "Dice", "AskDeal", "LetGo"},
+    "calamityville": {"Dice", "Die", "Pick", "Shuffle"},
+}  # fmt: skip
+"""Moves without a reason: those of nature, and those that no hint advises."""
+SPOKEN: Final = [Language(code) for code in LANGUAGES if code != PSEUDO]
 
 every_board = pytest.mark.parametrize("name", BOARDS)
 
@@ -92,6 +108,33 @@ def test_whole_games_by_the_rules_from_what_they_see(name: str) -> None:
                 assert SENTENCES.fullmatch(why), why
                 assert len(why) <= 110
     assert len(reasons) > 3
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_every_kind_of_move_has_a_reason_in_each_language(name: str) -> None:
+    """Also a move that the hard player would never make there."""
+    game, places, least = GAMES[name], tables(name), campaign.size(short=2, long=80)
+    missing = {kind.__name__ for kind in game.move_types} - UNEXPLAINED[name]
+    for played, number in enumerate(campaign.seeds(f"reasons of {name}", short=80, long=80)):
+        if played >= least and not missing:
+            break
+        table, met = places[number % len(places)], set[str]()
+        deals = number % 2 and name == "klondike_board"  # which no random player offers
+        players: list[Player] = [minds(name).player("hard") if deals else RandomPlayer(), RandomPlayer()]
+        seats = [players[seat % 2] for seat in range(table.seats)]
+        with campaign.told(seed=number, table=table):
+            for state, done in decisions(game, seats, number, **table.options):
+                turn = game.turn(state)
+                assert isinstance(turn, Decide)
+                seat_of = dict.fromkeys((*game.moves(state), done), turn.player)
+                for move, seat in (seat_of | {aside.move: aside.player for aside in turn.asides}).items():
+                    if (kind := type(move).__name__) in met | UNEXPLAINED[name]:
+                        continue
+                    why = REASONS[name](game.observe(state, seat), seat, move)
+                    assert [each.code for each in SPOKEN if each.translate(why) == why.key] == [], why.key
+                    met.add(kind)
+        missing -= met
+    assert missing == set()
 
 
 @pytest.mark.arena
