@@ -136,6 +136,13 @@ def setup(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return windows.installer(built, folder, folder / "work")
 
 
+def test_no_library_is_there_twice(built: Path) -> None:
+    """Functions of a second copy of SDL would know of no window and no event."""
+    libraries = [path.name for path in built.rglob("*.dll")]
+    assert "SDL2.dll" in libraries
+    assert len(libraries) == len({*libraries})
+
+
 def test_it_draws_a_picture_and_speaks_without_a_console(
     machine: Machine, built: Path, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ import ctypes
 import locale
 import os
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -59,12 +60,18 @@ def test_windows_is_asked_whether_things_inside_windows_move(monkeypatch: Patch,
 
 
 @pytest.mark.parametrize(
-    ("platform", "library"), [("win32", "SDL2.dll"), ("darwin", "base"), ("linux", "base")]
+    ("platform", "library"),
+    [
+        ("win32", str(Path(pygame.base.__file__).with_name("SDL2.dll"))),
+        ("darwin", str(pygame.base.__file__)),
+        ("linux", str(pygame.base.__file__)),
+    ],
 )
-def test_sdl_itself_is_found_beside_pygame_or_by_its_name(
-    monkeypatch: Patch, platform: str, library: str
-) -> None:
-    """With a faked loader of libraries; where it finds nothing, the loop does without."""
+def test_sdl_itself_is_found_where_pygame_has_it(monkeypatch: Patch, platform: str, library: str) -> None:
+    """With a faked loader of libraries, and by its whole path, as a frozen program may have another copy.
+
+    Where the loader finds nothing, the loop does without.
+    """
     loaded: list[str] = []
 
     def load(name: str) -> SimpleNamespace:
@@ -75,7 +82,7 @@ def test_sdl_itself_is_found_beside_pygame_or_by_its_name(
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(ctypes, "CDLL", load)
     assert waiting.sdl_wait() is not None
-    assert loaded == [library if library.endswith(".dll") else str(pygame.base.__file__)]
+    assert loaded == [library]
 
     def refuse(_: str) -> None:
         raise OSError("not found")

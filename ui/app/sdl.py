@@ -6,6 +6,7 @@ nothing here is called before the first picture unless it must be.
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -27,10 +28,15 @@ class Monitor(NamedTuple):
 
 @cache
 def function(name: str) -> _Function | None:
-    """Return a function of SDL, which takes and returns C's int unless its types are set; None if missing."""
+    """Return a function of SDL, which takes and returns C's int unless its types are set; None if missing.
+
+    On Windows, the library is named with its whole path: another copy would know of no window and no event.
+    """
     import ctypes
 
-    library = "SDL2.dll" if sys.platform == "win32" else str(pygame.base.__file__)
+    library = str(pygame.base.__file__)
+    if sys.platform == "win32":
+        library = os.path.join(os.path.dirname(library), "SDL2.dll")
     try:
         return getattr(ctypes.CDLL(library), name)
     except (OSError, AttributeError):
