@@ -114,6 +114,6 @@ class EventWait:
         if has_come and waited < gap:
             pygame.time.wait(gap - waited)
         if not has_come and (pause == inf or waited < pause / 2):
-            self._sdl_wait = self._other_wait = None  # it does not wait, as in a second copy of the library
+            self._sdl_wait = self._other_wait = None  # an error: SDL returns 0 for it at once
         self._is_fast = has_come and waited < (gap or _AT_ONCE)
         return not has_come
