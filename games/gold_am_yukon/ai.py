@@ -67,7 +67,7 @@ class _EvaluationKey:
     style: Style = field(compare=False)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _cached_evaluation(key: _EvaluationKey) -> Evaluation:
     return Evaluation(key.view, key.seat, key.style)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Final
 
 from games.gold_am_yukon.simulator import Chains, canonical, chains, opponent_mask
@@ -21,7 +22,7 @@ _START: Final = 1
 """The number of stones that cost no spot to set: the first, on a start space."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)  # a set takes 200 kB, and only the claims of one search share it
 def overlapping(name: str, stones: int, blocked: int) -> frozenset[int]:
     """Return the chains of a length that contain a blocked space."""
     found = [
@@ -58,12 +59,21 @@ def steps_from(every: Chains, sources: Mapping[int, int], blocked_chains: Set[in
 
 
 # ------------------------------------------------------------------ steps
+def open_steps(name: str, stones: int, here: int) -> bytes:
+    """Return, for each claim, the steps from a chain of this many stones with no other team around."""
+    claims, steps = _open_steps(name, stones)
+    return steps[here * claims : (here + 1) * claims]
+
+
 @cache
-def open_steps(name: str, stones: int) -> tuple[bytes, ...]:
-    """Return, for each chain of this many stones, the steps to every claim with no other team around."""
+def _open_steps(name: str, stones: int) -> tuple[int, bytes]:
+    """Return the number of claims, and the steps from each chain to every claim in one row.
+
+    A row of its own for each chain would take three times the memory.
+    """
     every = chains(name, stones)
     to_claims = [steps_from(every, dict.fromkeys(homes, 0), set()) for homes in every.chains_on_ring]
-    return tuple(map(bytes, zip(*to_claims, strict=True)))
+    return len(to_claims), bytes(chain.from_iterable(zip(*to_claims, strict=True)))
 
 
 def open_steps_with_entry(name: str, full: int, stones: int, here: int) -> bytes:
@@ -71,7 +81,7 @@ def open_steps_with_entry(name: str, full: int, stones: int, here: int) -> bytes
 
     Each stone that still enters counts as a step.
     """
-    return open_steps(name, full)[here] if stones == full else _open_entries(name, full, stones, here)
+    return open_steps(name, full, here) if stones == full else _open_entries(name, full, stones, here)
 
 
 @cache

@@ -208,7 +208,7 @@ class Evaluation:
         key = stones, here, but
         known = self._next.get(key)
         if known is None:
-            worths, steps = self._worths_without(but, stones), open_steps(self.name, stones)[here]
+            worths, steps = self._worths_without(but, stones), open_steps(self.name, stones, here)
             known = self._next[key] = self.style.ahead * max(map(getitem, worths, steps))
         return known
 

@@ -9,7 +9,7 @@ positions.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final, NamedTuple, TypeAlias
@@ -20,6 +20,21 @@ from games.gold_am_yukon.rules import surrounded_claims
 
 Chain: TypeAlias = tuple[int, ...]
 """The spaces of a team from end to end."""
+
+
+class Rows:
+    """Rows of numbers in one array: a tuple for each row would take ten times the memory."""
+
+    def __init__(self, rows: Iterable[Iterable[int]]) -> None:
+        self._numbers: Final = array("H")
+        self._ends: Final = array("I", [0])
+        for row in rows:
+            self._numbers.extend(row)
+            self._ends.append(len(self._numbers))
+
+    def __getitem__(self, row: int) -> array[int]:
+        """Return a row; it is a copy."""
+        return self._numbers[self._ends[row] : self._ends[row + 1]]
 
 
 class Chains:
@@ -47,7 +62,7 @@ class Chains:
 
     @cached_property
     def adjacent_chains(self) -> tuple[tuple[int, ...], ...]:
-        """For each chain, the chains that one step leads to."""
+        """For each chain, the chains that one step leads to: tuples, because searches read them most."""
         links, number = self._on.links, self.number
         return tuple(
             [
@@ -65,30 +80,24 @@ class Chains:
         )
 
     @cached_property
-    def longer_chains(self) -> tuple[tuple[int, ...], ...]:
+    def longer_chains(self) -> Rows:
         """For each chain, the chains that are one stone longer; for fewer than twelve stones."""
         links, longer = self._on.links, _chain_numbers(self._on.name, self._stones + 1)
-        return tuple(
-            [
-                tuple(
-                    {
-                        longer[canonical((*way, space))]
-                        for way in (chain, chain[::-1])
-                        for space in links[way[-1]]
-                        if space not in way
-                    }
-                )
-                for chain in self.spaces
-            ]
+        return Rows(
+            {
+                longer[canonical((*way, space))]
+                for way in (chain, chain[::-1])
+                for space in links[way[-1]]
+                if space not in way
+            }
+            for chain in self.spaces
         )
 
     @cached_property
-    def shorter_chains(self) -> tuple[tuple[int, int], ...]:
+    def shorter_chains(self) -> Rows:
         """For each chain, the two without its first and without its last stone; for two stones or more."""
         shorter = _chain_numbers(self._on.name, self._stones - 1)
-        return tuple(
-            [(shorter[canonical(chain[1:])], shorter[canonical(chain[:-1])]) for chain in self.spaces]
-        )
+        return Rows((shorter[canonical(chain[1:])], shorter[canonical(chain[:-1])]) for chain in self.spaces)
 
     @cached_property
     def claims(self) -> tuple[tuple[int, ...], ...]:

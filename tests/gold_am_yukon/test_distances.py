@@ -14,7 +14,13 @@ from games.core import Chance
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.ai import HARD
 from games.gold_am_yukon.board import BOARDS, CLAIMS, board
-from games.gold_am_yukon.distances import UNREACHABLE, DistanceMap, required_spots, required_spots_around
+from games.gold_am_yukon.distances import (
+    UNREACHABLE,
+    DistanceMap,
+    overlapping,
+    required_spots,
+    required_spots_around,
+)
 from games.gold_am_yukon.evaluation import Evaluation, expected_turns, is_claim_target
 from games.gold_am_yukon.rules import available_claims, ends, entries, steps
 from games.gold_am_yukon.simulator import (
@@ -274,3 +280,19 @@ def test_the_chains_of_each_space_take_two_bytes_each() -> None:
     for space, found in enumerate(every.chains_on_space):
         assert [*found] == [number for number, chain in enumerate(every.spaces) if space in chain]
         assert found.itemsize == 2
+
+
+def test_the_search_keeps_its_tables_compact() -> None:
+    """Rows of the chains are in one array, and only a few sets of blocked chains stay."""
+    every, longer = chains("honeycomb", 5), chains("honeycomb", 6)
+    for here, chain in enumerate(every.spaces):
+        assert all(set(chain) < set(longer.spaces[there]) for there in every.longer_chains[here])
+        left, right = every.shorter_chains[here]
+        assert {chains("honeycomb", 4).spaces[each] for each in (left, right)} == {
+            canonical(chain[1:]),
+            canonical(chain[:-1]),
+        }
+    assert every.longer_chains[0].itemsize == every.shorter_chains[0].itemsize == 2
+    for blocked in range(100):
+        overlapping("honeycomb", 5, blocked)
+    assert overlapping.cache_info().currsize <= 4
