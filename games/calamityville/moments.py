@@ -38,7 +38,7 @@ def moments(match: Match) -> list[Moment]:
                     "calamityville.moment.rent", amount=Money(amount), other=Seat(payee), space=space
                 )
                 found.append(beat.moment(payer, "rent", amount / _RENT, told))
-            case cv.Returned() if beat.event.why in _CAUSES:
+            case cv.Returned() if beat.event.why in CAUSES:
                 found.append(_loss(beat, beat.event))
             case cv.Built(player, space, kind):
                 found.append(_building(beat, player, space, kind))
@@ -54,7 +54,7 @@ def moments(match: Match) -> list[Moment]:
     return sorted(found, key=lambda moment: moment.entry)
 
 
-_CAUSES: Final = {"donkey": _DONKEY, "cave in": _LOST, "fire": _LOST}
+CAUSES: Final = {"donkey": _DONKEY, "cave in": _LOST, "fire": _LOST}
 """Weights of the loss of a property, by its cause."""
 
 
@@ -66,7 +66,7 @@ def _loss(beat: Beat, event: cv.Returned) -> Moment:
         f"calamityville.moment.lost.{event.why.replace(' ', '_')}",
         property=board.property_name(event.kind, event.space),
     )
-    return beat.moment(event.owner, event.why, _CAUSES[event.why] + _TRIO * breaks, told)
+    return beat.moment(event.owner, event.why, CAUSES[event.why] + _TRIO * breaks, told)
 
 
 def _building(beat: Beat, player: int, space: int, kind: str) -> Moment:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gc
 import re
 import shutil
@@ -16,8 +17,8 @@ from games import GAMES, GameSpec
 from games.core import Message, Money, Player, Value, message
 from saves.settings import is_allowed
 from tools.words import __main__ as tool
-from tools.words import check, files
-from tools.words.calls import ROOT, tree_of
+from tools.words import check, composed, files
+from tools.words.calls import ROOT, calls, keys_of, tree_of
 from tools.words.new import PLURALS, BadCode, begin_language, check_code, plural_rule
 from tools.words.update import update
 from tools.words.who import origins
@@ -114,7 +115,8 @@ def test_what_is_wrong_is_told(copy: int, tmp_path: Path, monkeypatch: pytest.Mo
         texts[told["file"]] = texts[told["file"]].replace(told["old"], told["new"])
     for file, text in texts.items():
         (tmp_path / file).write_text(text, encoding="utf-8")
-    assert {told["says"] for told in faults} <= {*check.find_errors()}
+    found = {re.sub(r"\.py:\d+:", ".py:", line) for line in check.find_errors()}
+    assert {told["says"] for told in faults} <= found
 
 
 @pytest.mark.parametrize("told", ["de_DE.UTF-8 de", "de de", "C en", "fr_FR en", "pseudo en"])
@@ -146,6 +148,24 @@ def test_a_language_may_have_a_country(told: str, monkeypatch: pytest.MonkeyPatc
 
 def test_nothing_is_wrong_with_the_words_of_the_product() -> None:
     assert check.find_errors() == []
+
+
+def test_the_keys_that_code_composes_are_known_one_by_one() -> None:
+    """Each pattern whose values are listed is one that code makes, and nothing is left of it but its keys."""
+    left = {call.key for call in calls() if not call.is_whole}
+    whole = {call.key for call in calls() if call.is_whole}
+    for pattern in composed.patterns():
+        keys = {*composed.composed_keys(pattern)}
+        assert keys, pattern
+        assert keys <= whole, pattern
+        assert re.escape(pattern).replace(r"\*", r"[\w-]+") not in left, pattern
+
+
+def test_no_key_is_made_of_the_name_of_a_class() -> None:
+    """A new class would have no words, and nothing would tell."""
+    key = ast.parse('f"own.{type(move).__name__.lower()}"', mode="eval").body
+    with pytest.raises(ValueError, match="only a narrator"):
+        list(keys_of(key, "games/own/ai.py:1"))
 
 
 def test_a_reason_before_a_sale_is_one_sentence_in_every_language() -> None:

@@ -19,6 +19,7 @@ from games.lesson import coach_script, lesson
 from games.patience.state import EVENTS as PATIENCE_EVENTS
 from games.remarks import OCCASIONS, PERSONS, remarks
 from games.seating import LEVELS, TEMPERS
+from tools.words.composed import composed_keys
 from tools.words.files import catalogues
 from ui.words import ENGLISH
 from ui.words.catalogue import read
@@ -193,9 +194,20 @@ def keys_of(node: ast.expr, place: str) -> Iterator[tuple[str, bool]]:
         yield from keys_of(node.body, place)
         yield from keys_of(node.orelse, place)
     elif isinstance(node, ast.JoinedStr):
-        yield pattern_of(node), False
+        if "__name__" in ast.unparse(node):
+            raise ValueError(f"{place}: only a narrator makes keys of the names of classes")
+        yield from _keys_of_joined(node)
     else:
         raise ValueError(f"{place}: the key of a message must be written there")
+
+
+def _keys_of_joined(node: ast.JoinedStr) -> Iterator[tuple[str, bool]]:
+    """Yield the keys that an f-string gives, or a pattern for them if nothing lists its values."""
+    stars = (str(each.value) if isinstance(each, ast.Constant) else "*" for each in node.values)
+    if keys := [*composed_keys("".join(stars))]:
+        yield from ((key, True) for key in keys)
+    else:
+        yield pattern_of(node), False
 
 
 def pattern_of(node: ast.JoinedStr) -> str:

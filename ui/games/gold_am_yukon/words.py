@@ -133,7 +133,7 @@ def move_name(board: Board, move: Move) -> Words:
     """Return a move in a few words, for the review; "" for one that no review names."""
     match move:
         case gy.Place(space=space) | gy.Enter(space=space) | gy.Step(space=space):
-            kind = type(move).__name__.lower()
+            kind = {gy.Place: "place", gy.Enter: "enter", gy.Step: "step"}[type(move)]
             beside = tuple(board.names[claim] for claim in board.claims_at[space])
             return message(f"gold_am_yukon.review.{kind}", claims=beside)
         case gy.Stake(claim=claim):

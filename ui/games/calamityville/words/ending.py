@@ -16,7 +16,7 @@ from ui.play.results import facts
 from ui.play.results.facts import SCORE, Ending, Fact, Figure
 from ui.words import in_words
 
-_SOURCES: Final[dict[str, Figure]] = {
+SOURCES: Final[dict[str, Figure]] = {
     "rent": lambda record: record["rent"] - record["paid"],
     "nuggets": "nuggets",
     "news": "news",
@@ -63,7 +63,7 @@ def _result(story: CalamityStory, winners: tuple[Player, ...]) -> Message:
 
 def _main_source(story: CalamityStory, who: Player) -> Message:
     """Return a sentence on the source in which the winner beat the others' average by most."""
-    best, amount = facts.largest_margin(story, _SOURCES)
+    best, amount = facts.largest_margin(story, SOURCES)
     if not best:
         return message("calamityville.end.by.thrift")
     return message(f"calamityville.end.by.{best}", who=who, amount=Money(amount))

@@ -138,8 +138,11 @@ class KlondikeTable(RingTable):
                 return self._show_end()
             case kb.Lapsed(player, amount=amount):
                 return self._notes(message("klondike_board.sign.Lapsed", amount=to_money(amount)), player)
-            case kb.Entitled(player, amount=amount) | kb.Demanded(player, amount=amount):
-                words = message(f"klondike_board.sign.{type(event).__name__}", amount=to_money(amount))
+            case kb.Entitled(player, amount=amount):
+                words = message("klondike_board.sign.Entitled", amount=to_money(amount))
+                return self._notes(words, player, sound="hint")
+            case kb.Demanded(player, amount=amount):
+                words = message("klondike_board.sign.Demanded", amount=to_money(amount))
                 return self._notes(words, player, sound="hint")
             case _:
                 return self._begin_player_event(event)

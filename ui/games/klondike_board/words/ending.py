@@ -14,7 +14,7 @@ from ui.play.results import facts
 from ui.play.results.facts import SCORE, Ending, Fact, Figure
 from ui.words import in_words
 
-_SOURCES: Final[dict[str, Figure]] = {
+SOURCES: Final[dict[str, Figure]] = {
     "gold": "gold",
     "visits": lambda record: record["revenue"] - record["paid"],
     "claims": lambda record: record["sold"] - record["bids"],
@@ -65,7 +65,7 @@ def _result(story: KlondikeStory, winners: tuple[Player, ...]) -> Message:
 
 def _win_source(story: KlondikeStory, who: Player) -> Message:
     """Return the sentence for the source of cash in which the winner led the others' average most."""
-    best, amount = facts.largest_margin(story, _SOURCES)
+    best, amount = facts.largest_margin(story, SOURCES)
     if not best:
         return message("klondike_board.end.close")
     return message(f"klondike_board.end.by.{best}", who=who, amount=to_money(amount))
