@@ -75,6 +75,7 @@ def test_however_fast_the_mouse_moves_a_held_card_is_drawn_once_a_frame(table: D
     held = scene.controller._drag._held
     assert held
     assert held.rect.centerx == x - 40 * 8 - 6 * 5
+    table.step()
     assert (table.app.now < scene.due < table.app.now + 0.1) is moves, "then it straightens"
     assert not scene.busy
 

@@ -257,10 +257,12 @@ def test_a_stop_wakes_the_loop(desk: Desk) -> None:
 
 
 # ------------------------------------------------------------------ a card that is dragged
+@pytest.mark.parametrize("is_listening", [False, True])
 def test_a_dragged_card_follows_each_motion_and_a_whole_step_comes_now_and_then(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, is_listening: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each motion is drawn at once, also between whole steps; whatever else comes gets a whole step."""
+    monkeypatch.setattr(Adapter, "is_listening", is_listening)
     desk.show(lambda app: dealt(app, EVERYTHING, MOVES[:3]))
     scene = desk.at(PatienceScene)
     hold(desk)
@@ -276,19 +278,19 @@ def test_a_dragged_card_follows_each_motion_and_a_whole_step_comes_now_and_then(
         desk.move((500 - away, 300 + away), held=True)
 
     monkeypatch.setattr(scene, "tick", tick)
-    for away in range(40):
+    for away in range(120):
         shown = desk.display.surface.copy()
         move(away)
         assert any(differences(shown, desk.display.surface))
-    assert all(0.099 < after - before < 0.121 for before, after in pairwise(steps))
-    assert len(steps) >= 3
+    assert all(0.249 < after - before < 0.271 for before, after in pairwise(steps))
+    assert len(steps) >= 4
     desk.assert_redraw_is_exact()
     for kind in (pygame.WINDOWEXPOSED, waiting.WAKE):
-        move(40)
+        move(120)
         done = len(steps)
         pygame.event.post(pygame.event.Event(kind))
-        move(41)
+        move(121)
         assert len(steps) == done + 1
-    move(42)
-    desk.release((458, 342))
+    move(122)
+    desk.release((378, 422))
     assert not scene.layer.carried

@@ -36,7 +36,8 @@ _IDLE_AFTER: Final = 0.3  # seconds without input before idle tasks run
 _AWAY_AFTER: Final = 60.0  # seconds without input after which the player may be away
 _DEVICE_EVERY: Final = 2.0  # seconds between two looks whether the sound device is still there
 _MONITORS_EVERY: Final = 1.0  # seconds between two looks at the monitors
-_MOTIONS_FOR: Final = 0.1  # seconds in which a carried sprite may follow the mouse without a whole step
+_MOTIONS_FOR: Final = 0.25  # seconds in which a carried sprite may follow the mouse without a whole step
+_STILL_AFTER: Final = 0.03  # seconds after a motion in which a whole step waits for the next one
 _SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for the end of all animations
 
 
@@ -89,7 +90,7 @@ class Loop:
             pause = self.step()
             if self.running and self._is_stopped and not self._layout.is_pending:
                 self.end()
-            while self.running and pause and self._wait(pause) and self._clock() < self._step_due:
+            while self.running and pause and self._wait(pause) and self._is_clock_alone:
                 pause = self._step_clock()
 
     def end(self) -> None:
@@ -163,7 +164,7 @@ class Loop:
         self._events.extend(pygame.event.get())
         if not self._events or not all(_continues(event, self._events[0]) for event in self._events):
             return False
-        self._step_due = min(self._step_due, self._stepped_at + _MOTIONS_FOR)
+        self._step_due = min(self.now + _STILL_AFTER, self._stepped_at + _MOTIONS_FOR)
         motion = self._events.pop()
         self._events.clear()
         self._dispatcher.dispatch(motion, self.now)
@@ -171,6 +172,11 @@ class Loop:
             return False
         self._display.present(self.draw)
         return True
+
+    @property
+    def _is_clock_alone(self) -> bool:
+        """True while the clock of the scene may go on without a whole step, which a screen reader needs."""
+        return self._clock() < self._step_due and not self.screen_reader.announcer.is_listening
 
     def _step_clock(self) -> float:
         """Let the clock of the scene go on, and nothing else; return the milliseconds until the next step."""
@@ -224,8 +230,7 @@ class Loop:
             due = min(due, self._monitors_due)
         if self._sound.holds_device:
             due = min(due, self.now + _DEVICE_EVERY)  # SDL's thread tells that it has gone, and wakes nobody
-        if not self.screen_reader.announcer.is_listening:
-            self._step_due = due
+        self._step_due = due
         return self._until_next(due)
 
     def _until_next(self, due: float) -> float:
