@@ -5,6 +5,7 @@ Standard library only, and only syntax of Python 3.6, so that an outdated Python
 Most imports are inside functions, because every start runs this file before the first frame.
 """
 
+import gc
 import os
 import sys
 import time
@@ -57,6 +58,7 @@ def main(argv: "list[str] | None" = None) -> int:
         from ui.app import worker_process
 
         return worker_process.serve() if worker_process.is_connected() else refuse(INTERNAL_ARGUMENTS)
+    gc.disable()  # a start loads much and throws little away; the collector begins with the first scene
     try:
         ensure_libraries()
         from ui.cli import run
@@ -64,6 +66,8 @@ def main(argv: "list[str] | None" = None) -> int:
         return run(sys.argv[1:] if argv is None else argv, __version__, process_start)
     except KeyboardInterrupt:
         return 130
+    finally:
+        gc.enable()
 
 
 def escape_output() -> None:

@@ -6,9 +6,8 @@ import ntpath
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path, PurePath
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.core import Words, message
 from saves.files import LONG_PREFIX, LONG_SHARE, describe_error, make_folder, printable
@@ -26,8 +25,7 @@ class NoHome(Exception):
         super().__init__(self.reason)
 
 
-@dataclass(frozen=True, slots=True)
-class AppFolders:
+class AppFolders(NamedTuple):
     """The folders for saved games, settings and logs, which need not exist yet."""
 
     data: Path

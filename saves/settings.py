@@ -68,7 +68,9 @@ def _is_side(side: object) -> bool:
 
 def _is_language(code: object) -> bool:
     """Return True for the code of a language, or "" for that of the system."""
-    return isinstance(code, str) and re.fullmatch("([a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?)?", code) is not None
+    return code == "" or (
+        isinstance(code, str) and re.fullmatch("[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?", code) is not None
+    )
 
 
 def _is_text(value: object) -> bool:
@@ -91,7 +93,9 @@ def _is_button(value: object) -> bool:
 
 def is_own_picture(value: object) -> bool:
     """Return True if a value names a picture of the player's, which `saves.own_pictures` keeps."""
-    return isinstance(value, str) and re.fullmatch("picture-[0-9a-f]{8}", value) is not None
+    if not isinstance(value, str) or not value.startswith("picture-"):  # the usual start compiles no pattern
+        return False
+    return re.fullmatch("picture-[0-9a-f]{8}", value) is not None
 
 
 def _or_own(ours: Container[object]) -> Callable[[object], bool]:

@@ -1,66 +1,37 @@
-"""The command line: its options, and the assembly of the program for them."""
+"""The start: the assembly of the program for the options of a command line."""
 
 from __future__ import annotations
 
 import contextlib
 import gc
 import os
-import re
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from games.compat import override
-from games.core import Message, Words, message
+from games.core import Words, message
 from saves.files import printable
 from ui.app import setup_window
+from ui.arguments import NAME, Arguments, BadArguments, parse, use_system_language
 
 if TYPE_CHECKING:
-    import argparse
-
     from pygame import Surface
 
     from saves.folders import AppFolders
     from saves.library import Library
+    from saves.settings import Settings
+    from saves.settings_store import SettingsStore
+    from ui.accessibility.adapter import Adapter
     from ui.app.app import App
     from ui.app.scene import Refuse
     from ui.app.signals import Signals
+    from ui.first_picture import FirstPicture
 
-NAME = "Gold Rush Games"
 _PRINTED: Final = {"-h", "--help", "--version", "--where", "--screenshot", "--first-frame"}
 """Options with printed or drawn output; a crash then opens no window, which would block a script."""
-
-
-@dataclass(slots=True)
-class Arguments:
-    """The options of the command line."""
-
-    game: str = ""
-    deal: str = ""
-    save: str = ""
-    data_dir: str = ""
-    screenshot: str = ""
-    size: tuple[int, int] | None = None
-    first_frame: bool = False
-    where: bool = False
-    language: str = ""
-
-    @property
-    def has_table(self) -> bool:
-        """True for a start that opens a game over the launcher."""
-        return bool(self.game or self.save)
-
-    @property
-    def is_output(self) -> bool:
-        """True for a start that only prints or draws something."""
-        return bool(self.screenshot or self.first_frame)
-
-
-_PLAIN_DEAL: Final = re.compile("[1-9][0-9]{0,17}").fullmatch
 
 
 class Launch(NamedTuple):
@@ -69,14 +40,6 @@ class Launch(NamedTuple):
     version: str
     started: Callable[[], float]
     """Returns the time at which the process began, in seconds of `time.time()`."""
-
-
-class BadArguments(ValueError):
-    """An invalid command line; its `reason` is one sentence."""
-
-    def __init__(self, reason: Words) -> None:
-        super().__init__(reason)
-        self.reason: Final = reason
 
 
 def run(argv: list[str], version: str, started: Callable[[], float]) -> int:
@@ -92,6 +55,7 @@ def run(argv: list[str], version: str, started: Callable[[], float]) -> int:
         with signals.handled():
             return _open(parse(argv, version), Launch(version, started), signals) or signals.code
     except BadArguments as fault:
+        use_system_language()
         return fail(fault.reason, 2)
     except KeyboardInterrupt:
         return signals.code or 130
@@ -99,6 +63,7 @@ def run(argv: list[str], version: str, started: Callable[[], float]) -> int:
         from ui.app.crash import report
 
         setup_window.close()
+        use_system_language()
         is_printed = any(word.partition("=")[0] in _PRINTED for word in argv)
         return report(fault, again=None if is_printed else ())
     finally:
@@ -127,136 +92,6 @@ def fail(reason: Words, code: int = 1) -> int:
     return code
 
 
-# ------------------------------------------------------------------ arguments
-def parse(argv: list[str], version: str) -> Arguments:
-    """Return the arguments of a command line. Raises `BadArguments`; exits for --help and --version."""
-    if not argv:
-        return Arguments()
-    parser = _parser(version)
-    found = parser.parse_args(argv)
-    for name, value in vars(found).items():
-        if value == "":
-            raise BadArguments(message("cli.nothing", name=name.replace("_", "-")))
-    arguments = Arguments(
-        found.game or "", found.deal or "", found.save or "", found.data_dir or "", found.screenshot or "",
-        _size(found.size) if found.size else None, found.first_frame, found.where,
-        found.language or "",
-    )  # fmt: skip
-    _check(arguments)
-    return arguments
-
-
-def _parser(version: str) -> argparse.ArgumentParser:
-    import argparse
-
-    from ui.words import in_words, set_language, system_language
-
-    class Parser(argparse.ArgumentParser):
-        @override
-        def error(self, message: str) -> NoReturn:
-            raise _parse_error(printable(message[0].upper() + message[1:]))
-
-        @override
-        def format_help(self) -> str:
-            self.description = in_words(message("cli.about"))
-            for action in own:  # only now, because every start makes a parser, and reads no catalogue for it
-                action.help = in_words(message(f"cli.help.{action.dest}"))
-            return super().format_help()
-
-    set_language(system_language())
-    parser = Parser(prog="gold-rush-games", allow_abbrev=False)
-    add = parser.add_argument
-    own = [
-        add("save", nargs="?", metavar="SAVE"),
-        add("--game", metavar="NAME"),
-        add("--deal", metavar="N"),
-        add("--data-dir", metavar="DIR"),
-        add("--screenshot", metavar="FILE"),
-        add("--size", metavar="WxH"),
-        add("--first-frame", action="store_true"),
-        add("--where", action="store_true"),
-        add("--language", metavar="CODE"),
-    ]
-    add("--version", action="version", version=f"{NAME} {version}")
-    return parser
-
-
-def _parse_error(fault: str) -> BadArguments:
-    return BadArguments(message("cli.see_help", fault=fault))
-
-
-def _size(words: str) -> tuple[int, int]:
-    width, cross, height = words.lower().partition("x")
-    sides = [
-        int(side) if side.isascii() and side.isdigit() and len(side) < 6 else 0 for side in (width, height)
-    ]
-    if not cross or not (960 <= sides[0] <= 7680 and 600 <= sides[1] <= 4800):
-        raise BadArguments(message("cli.size", size=printable(words)))
-    return sides[0], sides[1]
-
-
-def _check(arguments: Arguments) -> None:
-    from games import GAMES
-
-    if arguments.game and arguments.game not in GAMES:
-        raise BadArguments(message("cli.no_game", game=printable(arguments.game), games=", ".join(GAMES)))
-    if arguments.language:
-        _check_language(arguments.language)
-    if arguments.deal:
-        _check_deal(arguments)
-    if arguments.save and arguments.game:
-        raise BadArguments(message("cli.game_and_save"))
-    if arguments.save:
-        _check_exists(arguments.save, message("cli.no_save", path=printable(arguments.save)))
-    if arguments.screenshot:
-        there = message("cli.no_folder", path=printable(arguments.screenshot))
-        _check_exists(_folder_of(arguments.screenshot), there)
-    if arguments.data_dir:
-        _folder_of(arguments.data_dir)
-
-
-def _check_exists(path: str, otherwise: Message) -> None:
-    """Raise `BadArguments` if there is nothing at a path, or the user may not look at it."""
-    try:
-        os.stat(path)
-    except PermissionError:
-        raise BadArguments(message("cli.denied", path=printable(path))) from None
-    except (OSError, ValueError):
-        raise BadArguments(otherwise) from None
-
-
-def _folder_of(path: str) -> str:
-    """Return the folder above a path. Raises `BadArguments` if even the current folder is gone."""
-    try:
-        return os.path.dirname(os.path.abspath(path))
-    except OSError:
-        raise BadArguments(message("cli.folder_gone")) from None
-
-
-def _check_deal(arguments: Arguments) -> None:
-    """Set the deal, and the game of a code, whatever --game says. Raises `BadArguments`."""
-    if arguments.game and _PLAIN_DEAL(arguments.deal):
-        return  # what `parse_deal` would return, without the rules of all patiences
-    from games.patience.deal_code import parse_deal
-    from games.patience.deals import BadDeal
-
-    try:
-        arguments.game, arguments.deal = parse_deal(arguments.deal, arguments.game).as_wish
-    except BadDeal as fault:
-        if arguments.game or fault.reason.key.startswith("options.code"):
-            raise BadArguments(fault.reason) from None
-    if not arguments.game:
-        raise BadArguments(message("cli.deal_alone"))
-
-
-def _check_language(code: str) -> None:
-    from ui.words import LANGUAGES, incomplete_languages
-
-    codes = (*LANGUAGES, *incomplete_languages())
-    if code not in codes:
-        raise BadArguments(message("cli.no_language", code=printable(code), codes=", ".join(codes)))
-
-
 # ------------------------------------------------------------------ opening
 def _open(arguments: Arguments, launch: Launch, signals: Signals) -> int:
     if arguments.screenshot:
@@ -267,6 +102,7 @@ def _open(arguments: Arguments, launch: Launch, signals: Signals) -> int:
     try:
         folders = AppFolders.find(arguments.data_dir or None)
     except NoHome as fault:
+        use_system_language()
         return fail(fault.reason)
     if arguments.where:
         return _print_folders(folders, arguments.language)
@@ -294,10 +130,9 @@ def _restart_arguments(arguments: Arguments, played: list[Path]) -> list[str] | 
 
 def _print_folders(folders: AppFolders, code: str) -> int:
     """Print the folders, which stay when the program is removed, in language `code` ("": the system's)."""
-    from ui.words import in_words, set_language
+    from ui.words import in_words, set_language, system_language
 
-    if code:
-        set_language(code)
+    set_language(code or system_language())
 
     for line in (
         message("cli.where.saves", folder=printable(str(folders.saves))),
@@ -383,24 +218,53 @@ def _has_terminal() -> bool:
 def _icon() -> Surface:
     from ui.draw import svg
 
-    return svg.raster("icon_program", (64, 64))
+    return svg.program_icon()
 
 
 def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     """Return the application with its window. Raises `NoDisplay`."""
     from saves.settings_store import SettingsStore
     from ui.accessibility.adapter import Adapter
-    from ui.app.display import Display, first_text_size, start_video
     from ui.app.waiting import wake
-    from ui.first_picture import FirstPicture, find_opening
-    from ui.words import language_for_setting, set_language
 
     settings = SettingsStore(folders.settings)
+    adapter = Adapter(partial(_log_failure, folders), wake)
+    try:
+        picture = _show_first_picture(arguments, settings, adapter)
+    finally:
+        _use_language(arguments.language, settings.current)
+
+    from ui.app.app import App
+    from ui.app.sound import Sound
+    from ui.app.worker import Worker
+    from ui.navigator import Navigator
+
     now = settings.current
-    set_language(arguments.language or language_for_setting(now.language))
+    sound = Sound()
+    sound.apply(now.effects, now.music, now.muted, now.ambience)
+    worker = Worker(partial(_log_failure, folders), wake=wake)
+    navigate = partial(Navigator, folders=folders, version=version)
+    picture.follow_desktop()
+    return App(
+        picture.display, settings, partial(_library, folders), sound, worker, navigate, adapter=adapter
+    )
+
+
+def _use_language(asked: str, settings: Settings) -> None:
+    """Speak the language that was asked for, or that of the settings."""
+    from ui.words import language_for_setting, set_language
+
+    set_language(asked or language_for_setting(settings.language))
+
+
+def _show_first_picture(arguments: Arguments, settings: SettingsStore, adapter: Adapter) -> FirstPicture:
+    """Open the window and show its first picture; no words are loaded before. Raises `NoDisplay`."""
+    from ui.app.display import Display, first_text_size, start_video
+    from ui.first_picture import FirstPicture, find_opening
+
+    now = settings.current
     start_video()
     is_as_left = not arguments.screenshot and arguments.size is None
-    adapter = Adapter(partial(_log_failure, folders), wake)
     display = Display(
         _window_size(arguments, now.window), title=NAME, icon=_icon, scale=now.scale,
         place=now.place if is_as_left else (), full_screen=now.full_screen and is_as_left,
@@ -412,18 +276,7 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     opening = None if arguments.screenshot else find_opening(arguments.game, arguments.save, now)
     picture = FirstPicture(display, settings, opening)
     picture.show()
-
-    from ui.app.app import App
-    from ui.app.sound import Sound
-    from ui.app.worker import Worker
-    from ui.navigator import Navigator
-
-    sound = Sound()
-    sound.apply(now.effects, now.music, now.muted, now.ambience)
-    worker = Worker(partial(_log_failure, folders), wake=wake)
-    navigate = partial(Navigator, folders=folders, version=version)
-    picture.follow_desktop()
-    return App(display, settings, partial(_library, folders), sound, worker, navigate, adapter=adapter)
+    return picture
 
 
 def _log_failure(folders: AppFolders, fault: BaseException) -> None:
@@ -475,6 +328,7 @@ def _put_first(app: App, *, is_shown: bool) -> None:
     from ui.screens.launcher import LauncherScene
 
     gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again
+    gc.enable()
     if is_shown:
         app.push(LauncherScene(app))
     else:

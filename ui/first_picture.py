@@ -68,27 +68,25 @@ class FirstPicture:
     """The picture that a new window shows until the first scene is laid out."""
 
     def __init__(self, display: Display, settings: SettingsStore, opening: Opening | None) -> None:
-        self._display = display
+        self.display = display
         self._settings = settings
         self._opening = opening
         self._has_new_size = False
 
     def show(self) -> None:
         """Paint the ground in the size that the desktop has given the window by now."""
-        self._has_new_size |= self._display.follow_desktop()
-        ground = (
-            _paint_ground(self._display, self._settings.current, self._opening) if self._opening else None
-        )
+        self._has_new_size |= self.display.follow_desktop()
+        ground = _paint_ground(self.display, self._settings.current, self._opening) if self._opening else None
         if ground:
-            self._display.present(partial(_blit, ground))
+            self.display.present(partial(_blit, ground))
 
     def follow_desktop(self) -> None:
         """Paint again if the desktop has changed the size of the window meanwhile, and keep the new size."""
-        if self._display.follow_desktop():
+        if self.display.follow_desktop():
             self._has_new_size = True
             self.show()
-        if self._has_new_size and not self._display.full_screen:
-            self._settings.change_allowed(window=self._display.window_size)
+        if self._has_new_size and not self.display.full_screen:
+            self._settings.change_allowed(window=self.display.window_size)
 
 
 def _blit(picture: Surface, target: Surface, clip: Rect) -> None:

@@ -148,11 +148,11 @@ def unseen(takes: str, *reads: str, sizes: Iterable[str], note: str = "") -> Cal
 def opened(size: str, *words: str) -> Iterator[App]:
     """The whole program in this process, its first frame drawn; the launcher's night soon rests."""
     from saves.folders import AppFolders
-    from ui import cli, later
+    from ui import arguments, cli, later
     from ui.screens import night
 
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        wishes = cli.parse(["--data-dir", folder, "--size", size, *words], version="")
+        wishes = arguments.parse(["--data-dir", folder, "--size", size, *words], version="")
         folders = AppFolders.below(folder)
         app = cli.make_app(wishes, folders, version="")
         vars(night).update(AWAKE=BREATH)

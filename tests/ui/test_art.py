@@ -161,7 +161,15 @@ def test_thumbnails_show_what_their_pictures_show_now_and_there_are_no_others() 
         unlike[name] = apart(path, wanted)
         assert path.stat().st_size < 40_000
     assert {name: away for name, away in unlike.items() if away > MOST} == {}
-    assert sorted(ASSETS.glob("*/thumbs/*")) == sorted(map(svg.thumb_path, names))
+    assert sorted(ASSETS.glob("*/thumbs/*")) == sorted((*map(svg.thumb_path, names), svg.ICON))
+
+
+def test_the_icon_of_the_program_is_kept_as_its_picture_is_now() -> None:
+    wanted = svg.raster(svg.PROGRAM_ICON, (64, 64))
+    if snapshots.is_updating() and (not svg.ICON.exists() or apart(svg.ICON, wanted) > MOST):
+        pygame.image.save(wanted, svg.ICON)
+    assert apart(svg.ICON, wanted) < MOST
+    assert svg.program_icon().get_flags() & pygame.SRCALPHA
 
 
 @pytest.mark.usefixtures("desk")

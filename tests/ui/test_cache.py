@@ -20,7 +20,7 @@ from games import GAMES
 from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
 from tests.ui.sources import ROOT
-from ui import cli
+from ui import arguments, cli
 from ui.app.display import Display
 from ui.app.transition import Transition
 from ui.draw import cache, svg
@@ -200,7 +200,7 @@ def test_a_table_holds_no_pictures_of_the_form_before_it(desk: Desk) -> None:
 @pytest.mark.usefixtures("large")
 def test_below_a_table_from_the_command_line_no_launcher_is_laid_out(desk: Desk) -> None:
     desk.app.scenes.clear()
-    cli.open_first(desk.app, cli.parse(["--game", "klondike_patience", "--deal", "617"], ""))
+    cli.open_first(desk.app, arguments.parse(["--game", "klondike_patience", "--deal", "617"], ""))
     launcher, table = desk.app.scenes
     assert isinstance(launcher, LauncherScene)
     assert isinstance(table, PlayScene)

@@ -32,7 +32,7 @@ from tests.ui.harness import Desk, run
 from tests.ui.patience import saved
 from ui.app.app import App
 from ui.app.crash import write_log
-from ui.cli import Arguments, BadArguments, parse
+from ui.arguments import Arguments, BadArguments, make_parser, parse, read_plain
 from ui.screens.statistics import loader
 from ui.words import ENGLISH, Language, in_words, set_language
 
@@ -133,6 +133,25 @@ def test_any_words_at_all_are_understood_or_refused_in_one_sentence(words: list[
     assert said.isprintable()
     assert said.endswith(".")
     assert said == "left: 0." or not said.startswith("left")
+
+
+FLAGS = ("--first-frame", "--where")
+KNOWN = ("--game", "--deal", "--data-dir", "--screenshot", "--size", "--language", *FLAGS)
+LINE = st.sampled_from((*KNOWN, *(f"{each}=x" for each in KNOWN), "--", "-x", "--ga", "", "x", "y z"))
+
+
+@given(st.lists(LINE, max_size=6))
+def test_a_plain_command_line_is_understood_as_argparse_understands_it(words: list[str]) -> None:
+    plain = read_plain(words)
+    if plain is not None:
+        found = vars(make_parser("").parse_args(words))
+        assert plain == {name: value for name, value in found.items() if value}
+
+
+def test_a_usual_command_line_is_read_without_argparse(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("ui.arguments.make_parser")
+    read = parse(["--game", GAME, "--deal=617", "--data-dir", "x", "--first-frame"], "")
+    assert read == Arguments(game=GAME, deal="617", data_dir="x", first_frame=True)
 
 
 def test_help_and_version_are_told_and_nothing_is_opened(capsys: Err) -> None:
@@ -360,7 +379,7 @@ def break_down(*_: object) -> NoReturn:
         "ui.screens.launcher.LauncherScene.build_layout",
         "ui.cli._run_app",
         "ui.cli.parse",
-        "ui.cli._parser",
+        "ui.arguments.read_plain",
         "saves.folders.AppFolders.below",
     ],
 )

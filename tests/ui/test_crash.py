@@ -16,7 +16,8 @@ from games.core import message
 from tests.ui.harness import run
 from ui.app import crash
 from ui.app.crash_window import AGAIN, CLOSED, Panel, Reader
-from ui.cli import Arguments, _restart_arguments
+from ui.arguments import Arguments
+from ui.cli import _restart_arguments
 from ui.words import ENGLISH, in_words, set_language
 
 NAMES = ("heading", "saved", "where", "nowhere", "not_opened", "again", "folder", "close")

@@ -27,7 +27,8 @@ from ui.app.app import App
 from ui.app.display import Display, Draw
 from ui.app.loop import Loop
 from ui.app.scene import Scene
-from ui.cli import Arguments, make_app, open_first, run
+from ui.arguments import Arguments
+from ui.cli import make_app, open_first, run
 from ui.draw.theme import Metrics
 from ui.first_picture import Opening, find_opening
 from ui.games.patience.ground import paint_table_ground

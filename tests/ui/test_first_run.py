@@ -11,7 +11,8 @@ from saves.folders import AppFolders
 from saves.settings_store import SettingsStore
 from tests.ui.harness import opened
 from ui.app.app import App
-from ui.cli import Arguments, make_app, open_first
+from ui.arguments import Arguments
+from ui.cli import make_app, open_first
 from ui.screens.first_run import FirstRunScene
 from ui.words import in_words, set_language
 

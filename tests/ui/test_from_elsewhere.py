@@ -35,7 +35,8 @@ from tests.ui.shared_scenes import file_of
 from tests.ui.spoken_laws import unheard
 from ui.app.app import App
 from ui.app.scene import Scene
-from ui.cli import Arguments, open_first
+from ui.arguments import Arguments
+from ui.cli import open_first
 from ui.dialogs.files import FileScene, path_of
 from ui.dialogs.loading import LoadingScene
 from ui.dialogs.modal import MenuScene

@@ -20,7 +20,8 @@ from ui.app.desktop_scale import desktop_scale, scale_of_resources
 from ui.app.display import clamp_scale, clamp_size, first_size, first_text_size
 from ui.app.sdl import Monitor
 from ui.app.window import Size, Window, find_frame, monitor_sizes
-from ui.cli import Arguments, make_app
+from ui.arguments import Arguments
+from ui.cli import make_app
 from ui.draw.theme import DESIGN, SMALLEST_WINDOW, Metrics
 from ui.screens.launcher import LauncherScene
 from ui.screens.launcher_layout import poster_rects

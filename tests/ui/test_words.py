@@ -23,7 +23,7 @@ from tools.words.new import PLURALS, BadCode, begin_language, check_code, plural
 from tools.words.update import update
 from tools.words.who import origins
 from ui import words
-from ui.cli import parse
+from ui.arguments import parse
 from ui.words import Language, Pseudo
 from ui.words.catalogue import BadCatalogue, read
 

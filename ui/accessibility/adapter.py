@@ -17,12 +17,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pygame import Rect
 
-from ui.accessibility.tree import ROOT, Node, Tree
-from ui.words import in_words
-
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from ui.accessibility.tree import Node, Tree
     from ui.widgets.element import Element
 
 _DRIVERS: Final = ("x11", "wayland")
@@ -174,6 +172,8 @@ class Adapter:
     # -------------------------------------------------------------- in the library's words
     def _update_to(self, tree: Tree) -> Any:
         """Return the nodes of a tree that differ from those sent before, as the library takes them."""
+        from ui.accessibility.tree import ROOT
+
         assert self._library
         before, self._sent = self._sent, tree
         update = self._library.TreeUpdate(tree.focus)
@@ -185,6 +185,8 @@ class Adapter:
         return update
 
     def _node(self, node: Node) -> Any:
+        from ui.words import in_words  # here, because every start makes an adapter
+
         library, element = self._library, node.element
         assert library
         name = {"main": "GROUP", "option": "LIST_BOX_OPTION", "text_field": "TEXT_INPUT"}

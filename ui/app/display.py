@@ -15,8 +15,7 @@ from pygame.event import Event
 
 from games.core import Message, message
 from saves.settings import TEXT_SIZES
-from ui.app.pointing import is_of_finger
-from ui.app.window import Size, Window, title_bar
+from ui.app.window import Size, Window, is_of_finger, title_bar
 from ui.draw.theme import DESIGN, SMALLEST_UNIT, SMALLEST_WINDOW, Metrics
 
 Draw = Callable[[Surface, Rect], None]

@@ -17,9 +17,9 @@ from pygame.event import Event
 from saves.background import Background
 from ui.app.events import OF_WINDOW
 from ui.app.layout_task import LayoutState
-from ui.app.pointing import is_of_finger
 from ui.app.text_input import with_text
 from ui.app.waiting import FRAME, EventWait, wake, x11_wait
+from ui.app.window import is_of_finger
 
 if TYPE_CHECKING:
     from ui.app.display import Display

@@ -15,6 +15,8 @@ from typing import Final, Literal, NamedTuple
 import pygame
 from pygame.event import Event
 
+from ui.app.window import is_of_finger
+
 Place = tuple[int, int]
 PointerKind = Literal["press", "move", "release", "cancel"]
 
@@ -65,11 +67,6 @@ class _Finger:
     start: Place
     since: float
     button: int = 0
-
-
-def is_of_finger(event: Event) -> bool:
-    """Return True for an event of the mouse that SDL has made from a finger."""
-    return getattr(event, "touch", False)
 
 
 def is_near(one: Place, other: Place, distance: float) -> bool:

@@ -218,6 +218,11 @@ class Window:
             self._window.destroy()
 
 
+def is_of_finger(event: Event) -> bool:
+    """Return True for an event of the mouse that SDL has made from a finger."""
+    return getattr(event, "touch", False)
+
+
 def _sizes(sizes: Iterable[Size]) -> tuple[int, ...]:
     return tuple(side for size in sizes for side in size)
 

@@ -15,7 +15,11 @@ from games.assets import ASSETS, path_or_content
 from ui.draw.cache import cached, evict
 from ui.draw.picture import Picture
 
-_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_BOX: Final = r'viewBox="0 0 ([\d.]+) ([\d.]+)"'
+
+PROGRAM_ICON: Final = "icon_program"
+ICON: Final = ASSETS / "shared" / "thumbs" / f"{PROGRAM_ICON}.png"
+"""The icon of the program as pixels, as a start has no time to draw its picture."""
 
 
 class BadPicture(ValueError):
@@ -47,7 +51,7 @@ def _missing(file: str) -> BadPicture:
 @cache
 def box(name: str) -> tuple[float, float]:
     """Return the width and height of a picture's own coordinates. Raises `BadPicture`."""
-    found = _BOX.search(source(name))
+    found = re.search(_BOX, source(name))
     if found is None:
         raise BadPicture(f"The picture {name}.svg has no proper viewBox.")
     return float(found[1]), float(found[2])
@@ -116,6 +120,14 @@ def _crop(whole: pygame.Surface, size: tuple[int, int], *, top: bool = False) ->
 
 
 # ------------------------------------------------------------------ thumbnails
+def program_icon() -> pygame.Surface:
+    """Return the program's icon, 64 pixels wide. Raises `BadPicture`."""
+    try:
+        return pygame.image.load(path_or_content(ICON))
+    except (pygame.error, OSError):
+        raise _missing(ICON.name) from None
+
+
 def thumb(name: str) -> pygame.Surface:
     """Return the thumbnail of a large picture, to show until that is ready; uncached. Raises `BadPicture`."""
     try:

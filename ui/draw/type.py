@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from string import ascii_uppercase, digits
 from typing import Final
 from unicodedata import normalize
 
@@ -20,7 +19,7 @@ _NAMES: Final = {
     "Ç": "c_cedil", "É": "e_acute", "È": "e_grave", "Ê": "e_circ", "Ë": "e_uml", "Î": "i_circ", "Ï": "i_uml",
     "Ô": "o_circ", "Œ": "o_e", "Ù": "u_grave", "Û": "u_circ",
 }  # fmt: skip
-ALPHABET: Final = (*ascii_uppercase, *digits, *_NAMES)
+ALPHABET: Final = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", *_NAMES)
 _STRONG_FACES: Final = {
     GOLD_FACE: ("#fffbe6", "#ffeeb0", "#ffd766"),
     CREAM_FACE: ("#ffffff", "#ffffff"),

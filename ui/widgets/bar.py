@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -20,8 +19,7 @@ _GROWTH: Final = 0.35
 """The share of the text's growth by which the bar grows; it is small, as the board needs the room."""
 
 
-@dataclass(frozen=True, slots=True)
-class BarLayout:
+class BarLayout(NamedTuple):
     """The places of the bar's parts: its buttons, as many as `ICONS`, and the room of the pill."""
 
     bar: Rect

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from games.patience.spec import KLONDIKE
 from saves.settings import is_own_picture
-from ui.draw import cloths, materials, own_pictures
+from ui.draw import materials
 from ui.draw.panelling import CARD_ROOM, CIRCUS
 from ui.draw.theme import (
     CLOTH,
@@ -33,8 +31,7 @@ TENT: Final = "space_diggings"
 """The picture above the name of a game whose cloth has no emblem of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """The colors of a table's cloth and of the print on it; `burst` scales the reach of the rays.
 
     `emblem` is the picture above the game's name.
@@ -104,8 +101,11 @@ _TITLES: Final = {"klondike_patience": "KLONDIKE", "joker_klondike": "JOKER KLON
 
 def palette_of(name: str, cloth: str) -> Palette:
     """Return the colors of the chosen cloth; without a choice, those of the game with this title."""
-    if is_own_picture(cloth) and own_pictures.is_there("cloth", cloth):
-        return _PHOTO
+    if is_own_picture(cloth):
+        from ui.draw import own_pictures  # here, because few players have one
+
+        if own_pictures.is_there("cloth", cloth):
+            return _PHOTO
     return _PALETTES.get(cloth) or _OWN.get(name, _GREEN)
 
 
@@ -118,7 +118,7 @@ def paint_table_ground(spec: GroundSpec) -> Surface | None:
     if spec.game not in _TITLES or places.is_tall(m) or is_own_picture(settings.cloth):
         return None
     bar = compute_bar_layout(m, "")
-    panel = places.panel_beside(m, bar.bar.bottom, places.places_of(KLONDIKE))
+    panel = places.panel_beside(m, bar.bar.bottom, places.FEWEST)
     table = places.table_place(m, bar.bar.bottom, panel, spec.foot)
     if settings.left_handed:
         panel.x, table.x = m.width - panel.right, m.width - table.right
@@ -128,17 +128,23 @@ def paint_table_ground(spec: GroundSpec) -> Surface | None:
 def paint_ground(m: Metrics, bar: BarLayout, table: Rect, panel: Rect, name: str, cloth: str) -> Surface:
     """Return the cloth in its frame, the bar and the panel of the game with this title."""
     palette, whole = palette_of(name, cloth), Surface((m.width, m.height))
-    photo = own_pictures.whole_cloth(cloth) if palette is _PHOTO else None
-    if photo:
-        photo = own_pictures.cover(photo, table.size)
-        cloths.darken(photo)
-        whole.blit(photo, table)
-    else:
-        whole.blit(materials.cloth(table.width, table.height, palette.cloth), table)
+    photo = _own_cloth(cloth, table.size) if palette is _PHOTO else None
+    whole.blit(photo or materials.cloth(table.width, table.height, palette.cloth), table)
     draw_frame(whole, table, m)
     paint_bar_wood(whole, bar, m)
     paint_panel(whole, panel, _WOODS.get(name, CARD_ROOM), m)
     return whole
+
+
+def _own_cloth(name: str, size: tuple[int, int]) -> Surface | None:
+    """Return the player's picture of this name as a cloth of a size; None if it is gone."""
+    from ui.draw import cloths, own_pictures
+
+    photo = own_pictures.whole_cloth(name)
+    if photo:
+        photo = own_pictures.cover(photo, size)
+        cloths.darken(photo)
+    return photo
 
 
 def inside_frame(table: Rect, m: Metrics) -> Rect:

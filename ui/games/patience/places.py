@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from games.patience.spec import PatienceSpec
 from ui.draw.theme import Metrics
 from ui.widgets.bar import HEIGHT
+
+if TYPE_CHECKING:
+    from games.patience.spec import PatienceSpec
 
 ASPECT: Final = 340 / 240
 """Height of a card by its width."""
@@ -24,7 +26,8 @@ _LEAST_AIR: Final = 10
 FRAME: Final = 10
 _TALL: Final = 1.15  # height by width above which a window has its panel below
 _TABLE_CARDS_HIGH: Final = 3.72  # a table this many cards high is comfortable
-_PLACES: Final = 7  # fewest places side by side in both rows
+FEWEST: Final = 7
+"""The fewest places side by side in both rows, which are those of KLONDIKE."""
 _LEAST_GAPS: Final = (0.135, 0.085)  # least gap between two places, as a share of a card's width
 
 
@@ -35,7 +38,7 @@ def is_tall(m: Metrics) -> bool:
 
 def places_of(spec: PatienceSpec) -> int:
     """Return the number of places side by side."""
-    return max(_PLACES, len(spec.columns) + (2 if spec.reserve else 0))
+    return max(FEWEST, len(spec.columns) + (2 if spec.reserve else 0))
 
 
 def air(m: Metrics, top: int) -> tuple[int, int]:

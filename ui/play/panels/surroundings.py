@@ -14,11 +14,11 @@ from pygame import Rect, Surface
 from ui.draw import materials, paint
 from ui.draw.panelling import Panelling, paint_panelling
 from ui.draw.theme import GOLD, INK, Colour, Metrics, colour
-from ui.play.panels.layout import BoardLayout
 from ui.widgets.bar import paint_bar_name, paint_bar_wood
 
 if TYPE_CHECKING:
     from saves.settings import Settings
+    from ui.play.panels.layout import BoardLayout
 
 STRIP_HEIGHT: Final = 62
 """Height of a replay's strip, in units."""
