@@ -78,7 +78,7 @@ class FirstPicture:
         self._has_new_size |= self.display.follow_desktop()
         ground = _paint_ground(self.display, self._settings.current, self._opening) if self._opening else None
         if ground:
-            self.display.present(partial(_blit, ground))
+            self.display.present_at_once(partial(_blit, ground))
 
     def follow_desktop(self) -> None:
         """Paint again if the desktop has changed the size of the window meanwhile, and keep the new size."""

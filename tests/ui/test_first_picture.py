@@ -167,14 +167,15 @@ def started(
     size: tuple[int, int] | None = None,
     **settings: object,
 ) -> Watched:
-    """Start the program up to its first step."""
+    """Start the program up to the first picture of its loop."""
     frames: list[tuple[Scene | None, Surface]] = []
     apps: list[App] = []
     present = Display.present
 
     def watched(self: Display, draw: Draw) -> bool:
         has_changed = present(self, draw)
-        frames.append((apps[0].scene if apps else None, self.surface.copy()))
+        if has_changed:
+            frames.append((apps[0].scene if apps else None, self.surface.copy()))
         return has_changed
 
     monkeypatch.setattr(Display, "present", watched)
@@ -184,7 +185,9 @@ def started(
     arguments = Arguments(game=start.game, save=save, deal="617" if start.game else "", size=size)
     apps.append(make_app(arguments, folders, ""))
     open_first(apps[0], arguments)
-    apps[0].loop.step()
+    before = len(frames)
+    while len(frames) == before:  # a large window is drawn in several steps
+        apps[0].loop.step()
     return Watched(apps[0], frames)
 
 

@@ -86,7 +86,7 @@ def test_the_background_comes_in_by_and_by_or_without_animation_at_once(
 def test_in_a_large_window_the_background_comes_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.screens.launcher.LARGE", 960 * 600 - 1)
+    monkeypatch.setattr("ui.app.redraw.LARGE", 960 * 600 - 1)
     monkeypatch.setattr(LauncherScene, "_fade_in", lambda *_: pytest.fail("it fades in"))
     with opened(tmp_path, (960, 600), animation="short") as desk:
         scene = starting(desk)

@@ -155,7 +155,8 @@ class App(Application):
 
     @override
     def invalidate_all(self) -> None:
-        self.invalidate(self.display.bounds)
+        if self._layout.state is not LayoutState.RUNNING:
+            self.display.invalidate_all()
 
     @override
     def trim_memory(self) -> None:

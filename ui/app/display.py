@@ -15,6 +15,7 @@ from pygame.event import Event
 
 from games.core import Message, message
 from saves.settings import TEXT_SIZES
+from ui.app.redraw import Redraw, is_large
 from ui.app.window import Size, Window, is_of_finger, title_bar
 from ui.draw.theme import DESIGN, SMALLEST_UNIT, SMALLEST_WINDOW, Metrics
 
@@ -127,6 +128,8 @@ class Display:
         before_shown: Callable[[int], object] = lambda handle: None,
     ) -> None:
         self._dirty: list[Rect] = []
+        self._redraw: Redraw | None = None
+        self._is_all_dirty = False
         self.changes = 0
         """Number of parts invalidated so far."""
         self._scale = scale
@@ -184,29 +187,63 @@ class Display:
     def invalidate_all(self) -> None:
         """Invalidate everything."""
         self.changes += 1
-        self._dirty = [self.bounds]
+        self._dirty, self._is_all_dirty = [self.bounds], True
 
     def clear_dirty(self) -> None:
         """Clear the dirty list: the window already shows the right picture."""
-        self._dirty = []
+        self._dirty, self._redraw, self._is_all_dirty = [], None, False
+
+    @property
+    def is_partial(self) -> bool:
+        """True while only a part of a large picture is drawn, and none of it is shown."""
+        return self._redraw is not None
 
     def present(self, draw: Draw) -> bool:
-        """Redraw the dirty rectangles, each under its own clip; return False if nothing has changed."""
-        if not self._dirty and not self._is_moved:
+        """Redraw the dirty rectangles, each under its own clip; return False if nothing new is shown.
+
+        If all of a large picture is dirty, a call draws one band of it, and the last one shows them all.
+        """
+        if not self._dirty and not self._is_moved and not self._redraw:
             return False
-        parts = merge_overlapping(self._dirty)
-        self._dirty = []
+        unfinished = self._redraw
+        if self._is_all_dirty and is_large(self.size) and not (unfinished and unfinished.is_second):
+            self._redraw = Redraw(self._take_dirty(), is_second=unfinished is not None)
+        shown = []
+        if self._redraw:
+            self._draw_parts(draw, [self._redraw.bands.pop(0)])
+            if self._redraw.bands:
+                return False
+            shown, self._redraw = self._redraw.areas, None
+        self._show([*shown, *self._draw_parts(draw, self._take_dirty())])
+        return True
+
+    def present_at_once(self, draw: Draw) -> None:
+        """Redraw and show all that is dirty, or left of a large picture, however long it takes."""
+        self.present(draw)
+        while self.is_partial:
+            self.present(draw)
+
+    def _take_dirty(self) -> list[Rect]:
+        parts, self._dirty, self._is_all_dirty = merge_overlapping(self._dirty), [], False
+        return parts
+
+    def _draw_parts(self, draw: Draw, parts: list[Rect]) -> list[Rect]:
+        """Draw parts of the picture, and return them."""
         for part in parts:
             self.surface.set_clip(part)
             draw(self.surface, part)
         self.surface.set_clip(None)
+        return parts
+
+    def _show(self, drawn: list[Rect]) -> None:
+        """Show parts of the picture in the window."""
+        parts = merge_overlapping(drawn)
         if self._view:
             self._present_view(self._view, parts)
         elif self.surface is self.window.surface:
             self.window.update(parts)
         else:
             self._present_scaled()
-        return True
 
     def _present_view(self, view: Rect, parts: list[Rect]) -> None:
         """Show the redrawn parts inside the view, or the whole view if it has moved."""
@@ -362,6 +399,7 @@ class Display:
         whole = whole if is_part else _raise_to_minimum(size)
         self._view = Rect((whole[0] - size[0]) // 2, (whole[1] - size[1]) // 2, *size) if is_part else None
         self.surface = window if size == whole else Surface(whole)
+        self._redraw = None
         self.invalidate_all()
 
     def close(self) -> None:

@@ -27,10 +27,12 @@ _SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN
 _DEVICES: Final = (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.AUDIODEVICEREMOVED)
 _FOCUS: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 _HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-_ACTIVITY: Final = (
-    pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL,
-    pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION,
-)  # fmt: skip  # events that a person makes; the axes of a gamepad may drift by themselves
+PRESSES: Final = (
+    pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN,
+    pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION,
+)  # fmt: skip
+"""Types of the events by which a person does something; the axes of a gamepad may drift by themselves."""
+_ACTIVITY: Final = (*PRESSES, pygame.MOUSEMOTION, pygame.FINGERMOTION)
 OF_WINDOW: Final = (pygame.WINDOWSIZECHANGED, *_SHOWN, *_HIDDEN)
 """Types of the events that the window needs even during a layout."""
 

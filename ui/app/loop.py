@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from saves.background import Background
-from ui.app.events import OF_WINDOW
+from ui.app.events import OF_WINDOW, PRESSES
 from ui.app.layout_task import LayoutState
 from ui.app.text_input import with_text
 from ui.app.waiting import FRAME, EventWait, wake, x11_wait
@@ -137,7 +137,8 @@ class Loop:
         if not self._layout.is_pending:
             self._viewport.tick_fade(self.now)
             self._stack.top.tick(self.now)
-        if not self._layout.is_pending and self._viewport.tick_resize(self.now):
+        is_ready = not self._layout.is_pending and not self._viewport.is_preparing
+        if is_ready and self._viewport.tick_resize(self.now):
             self._viewport.measure()
             self._layout.request_layout()
         if self._layout.state is LayoutState.REQUESTED:
@@ -146,7 +147,7 @@ class Loop:
             scene = self._stack.top
             self.screen_reader.show(scene, self._display, self.now, is_resting=not scene.stage.busy)
         if not self._viewport.hidden:
-            self._display.present(self.draw)
+            self._present()
         self._sound.tick()
         if self._dispatcher.may_have_moved and self.now >= self._monitors_due:
             self._dispatcher.may_have_moved = False
@@ -170,7 +171,7 @@ class Loop:
         self._dispatcher.dispatch(motion, self.now)
         if self._layout.is_pending or not self.running:
             return False
-        self._display.present(self.draw)
+        self._present()
         return True
 
     @property
@@ -183,12 +184,14 @@ class Loop:
         self.now = self._clock()
         if clock := self._stack.top.stage.clock:
             clock.tick(self.now)
-        self._display.present(self.draw)
+        self._present()
         return self._until_next(self._step_due)
 
     def _next_events(self) -> Iterator[Event]:
         """Yield the events in order; during a layout, only those that the window needs."""
         came = pygame.event.get()  # by type, pygame does not find the events of a window
+        if self._display.is_partial and any(event.type in PRESSES for event in came):
+            self._display.present_at_once(self.draw)  # a press is for the scene that is shown
         if self._layout.is_pending:
             self._events.extend(event for event in came if event.type not in OF_WINDOW)
             yield from (event for event in came if event.type in OF_WINDOW)
@@ -205,6 +208,14 @@ class Loop:
             read = self._dispatcher.reader.read_key
             self._events = deque(each for event in self._events for each in with_text(event, read(event)))
 
+    def _present(self) -> None:
+        """Draw what is dirty; all of it at once if it is a held picture, which is stretched as a whole."""
+        if self._viewport.is_preparing:
+            self._viewport.prepare()
+            return
+        present = self._display.present_at_once if self._viewport.is_holding else self._display.present
+        present(self.draw)
+
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw the picture of the window inside the clip."""
         self._viewport.draw(target, clip, self._stack.top.draw, self.now)
@@ -217,6 +228,8 @@ class Loop:
             return FRAME
         if self._viewport.hidden:
             return inf
+        if self._display.is_partial or self._viewport.is_preparing:
+            return 0
         if self._stack.top.busy or self._viewport.is_fading:
             return FRAME
         idle_from = self._dispatcher.last_input + _IDLE_AFTER
@@ -254,7 +267,7 @@ class Loop:
             self._stack.top.tick(self.now)
             pygame.time.wait(1)
         self._display.invalidate_all()
-        self._display.present(self.draw)
+        self._display.present_at_once(self.draw)
 
 
 def _continues(event: Event, before: Event) -> bool:

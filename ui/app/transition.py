@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
+from ui.app.redraw import split
 from ui.draw import paint
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ class Transition:
     def __init__(self, display: Display) -> None:
         self._display = display
         self._held: Surface | None = None
+        self._bands: list[Callable[[], None]] = []
+        """Functions that draw the bands of the held picture that are not drawn yet."""
         self._is_on_surface = False
         """True while the window's surface itself has kept the held picture."""
         self._fading: tuple[Surface, float] | None = None
@@ -40,6 +44,7 @@ class Transition:
         The copy for a window whose size changes has a `part`-th of its sides: one of a large window takes
         long, and much memory.
         """
+        self._finish()
         if self._held is None:
             self._held = self._copy_window(size) if part == 1 else self._reduce_window(part)
             self._is_on_surface = True
@@ -51,14 +56,37 @@ class Transition:
 
     def hold_scene(self, size: tuple[int, int], draw: Callable[[Surface, Rect], None]) -> None:
         """Draw a scene now, and hold its picture until `release`."""
+        self.begin_to_hold(size, draw)
+        self._finish()
+
+    def begin_to_hold(self, size: tuple[int, int], draw: Callable[[Surface, Rect], None]) -> None:
+        """Hold the picture of a scene, which `draw_band` must draw before it is shown."""
         if self._held is None:
-            self._held = Surface(size)
+            self._held = held = Surface(size)
+            self._bands = [partial(_draw_clipped, draw, held, band) for band in split(held.get_rect())]
             self._is_on_surface = False
-            draw(self._held, self._held.get_rect())
+
+    @property
+    def is_unfinished(self) -> bool:
+        """True while a part of the held picture is not drawn yet."""
+        return bool(self._bands)
+
+    def draw_band(self) -> None:
+        """Draw a band of the held picture."""
+        self._bands.pop(0)()
+
+    def _finish(self) -> None:
+        while self._bands:
+            self.draw_band()
+
+    @property
+    def is_holding(self) -> bool:
+        """True while a picture is held."""
+        return self._held is not None
 
     def release(self) -> None:
         """Drop the held picture."""
-        self._held = None
+        self._held, self._bands = None, []
 
     def follow_size(self) -> None:
         """Note that the window has another surface, which has not kept the held picture."""
@@ -106,3 +134,9 @@ class Transition:
             old, since = self._fading
             paint.set_opacity(old, 1 - min(1.0, (now - since) / _FADE))
             target.blit(old, clip, clip)
+
+
+def _draw_clipped(draw: Callable[[Surface, Rect], None], target: Surface, part: Rect) -> None:
+    target.set_clip(part)
+    draw(target, part)
+    target.set_clip(None)

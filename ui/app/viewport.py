@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from ui.app.redraw import is_large
 from ui.app.transition import Transition
 from ui.draw import cache
 from ui.draw.theme import Metrics, use_high_contrast
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from saves.settings_store import SettingsStore
     from ui.app.display import Display, Draw
 
-LARGE: Final = 4_000_000
-"""Pixels of a window of which copying, blending or fading more takes most of a frame."""
 _REDUCED: Final = 4  # the sides of a large window by those of its held copy
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are redrawn
 _KEPT, _KEPT_WINDOWS = 8_000_000, 1  # cache limit: bytes, plus this many pictures of the whole window
@@ -50,7 +49,7 @@ class Viewport:
     def _compute_metrics(self) -> Metrics:
         """Return the metrics of the window, and set the cache limit, which grows with its pixels."""
         width, height = self._display.size
-        self._is_large = width * height > LARGE
+        self._is_large = is_large(self._display.size)
         cache.set_limit(_KEPT + _KEPT_WINDOWS * 4 * width * height)
         if use_high_contrast(is_on=self._settings.current.contrast == "high"):
             cache.clear()
@@ -96,6 +95,11 @@ class Viewport:
         """Draw the scene as it is now, and show that picture until `release`."""
         self._transition.hold_scene(self.size, draw_scene)
 
+    @property
+    def is_holding(self) -> bool:
+        """True while a held picture is shown in place of the scene."""
+        return self._transition.is_holding
+
     def release(self) -> None:
         """Show the scene again, unless its size is still changing."""
         if self._resized_at is None:
@@ -108,11 +112,26 @@ class Viewport:
         return inf if self._resized_at is None else self._resized_at + _RESIZE_REST
 
     def resize(self, draw_scene: Draw, now: float) -> None:
-        """Adopt a new size; show the last picture, stretched, until a layout for a stable size."""
-        self.hold_scene(draw_scene)
+        """Adopt a new size; show the last picture, stretched, until a layout for a stable size.
+
+        That of a large window is drawn in the next steps: see `prepare`.
+        """
+        if self._is_large:
+            self._transition.begin_to_hold(self.size, draw_scene)
+        else:
+            self.hold_scene(draw_scene)
         self._display.resized()
         self._transition.follow_size()
         self._resized_at = now
+
+    @property
+    def is_preparing(self) -> bool:
+        """True until the picture to hold is drawn; the window shows nothing new before."""
+        return self._transition.is_unfinished
+
+    def prepare(self) -> None:
+        """Draw a band of the picture to hold."""
+        self._transition.draw_band()
 
     def map_mouse(self, event: Event) -> Event:
         """Return a mouse event with its place in the layout, whose picture may still be stretched."""

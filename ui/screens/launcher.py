@@ -16,9 +16,9 @@ from games.core import Words, message
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
+from ui.app.redraw import is_large
 from ui.app.scene import Application, Scene
 from ui.app.sound import TUNE
-from ui.app.viewport import LARGE
 from ui.app.waiting import wake
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
@@ -143,7 +143,7 @@ class LauncherScene(Scene):
 
     def _receive_scene(self, scene: Surface) -> None:
         """Fade the background picture in, or show it at once in a large window (it would stutter)."""
-        if scene.get_width() * scene.get_height() > LARGE:
+        if is_large(scene.get_size()):
             self._take_scene(scene)
         else:
             self.stage.add(lambda: self._fade_in(scene))

@@ -163,7 +163,7 @@ class PlayScene(TableScene):
         self._chances.tick()
         self.hud.tick(now)
         self.controller.tick(now)
-        if self.session.journal and not self.stage.busy and self._is_seen:
+        if self.session.journal and not (self.stage.busy or self._has_just_settled) and self._is_seen:
             if self.session.is_over:
                 self._end()
             elif self._guide:

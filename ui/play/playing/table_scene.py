@@ -45,6 +45,8 @@ class TableScene(Scene):
     """The lines of the log that have been announced; None while nobody listens."""
     _lines_before = 0
     """Number of lines of the log when the person who acts last made a move."""
+    _has_just_settled = False
+    """True in the step that ends all animations, which is long; what follows them waits for the next."""
 
     @property
     def _guide(self) -> Guide | None:
@@ -59,6 +61,11 @@ class TableScene(Scene):
     def _is_taught(self) -> bool:
         """Return True while a lesson runs or the coach speaks."""
         return self._guide is not None or self._teacher.panel is not None
+
+    @property
+    @override
+    def busy(self) -> bool:
+        return super().busy or self._has_just_settled
 
     @property
     @override
@@ -125,7 +132,9 @@ class TableScene(Scene):
 
     @override
     def tick(self, now: float) -> None:
+        was_busy = self.stage.busy
         super().tick(now)
+        self._has_just_settled = was_busy and not self.stage.busy
         if not self.app.announcer.is_listening:
             self._heard = None
         elif not self.stage.busy:
