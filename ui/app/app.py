@@ -149,9 +149,9 @@ class App(Application):
         return self.dispatcher.last_activity
 
     @override
-    def invalidate(self, rect: Rect) -> None:
+    def invalidate(self, rect: Rect, *, is_change: bool = True) -> None:
         if self._layout.state is not LayoutState.RUNNING:
-            self.display.invalidate(rect)
+            self.display.invalidate(rect, is_change=is_change)
 
     @override
     def invalidate_all(self) -> None:

@@ -177,11 +177,11 @@ class Display:
         return self.window.full_screen
 
     # -------------------------------------------------------------- drawing
-    def invalidate(self, rect: Rect) -> None:
-        """Invalidate a rectangle."""
-        part = rect.clip(self.bounds)
+    def invalidate(self, rect: Rect, *, is_change: bool = True) -> None:
+        """Invalidate a rectangle; it is no change where a screen reader has nothing to read anew."""
+        self.changes += is_change
+        part = rect.clip(self.surface.get_rect())
         if part.width and part.height:
-            self.changes += 1
             self._dirty.append(part)
 
     def invalidate_all(self) -> None:
@@ -462,6 +462,8 @@ def _room(screen: Size, scale: float) -> Size:
 
 def merge_overlapping(parts: list[Rect]) -> list[Rect]:
     """Return the rectangles with all overlapping ones merged, so that nothing is drawn twice."""
+    if len(parts) < 2:
+        return parts
     kept: list[Rect] = []
     for part in parts:
         grown = part

@@ -10,6 +10,7 @@ import pygame
 from pygame.event import Event
 
 from ui.app.intents import Pointer
+from ui.app.pointing import Place
 from ui.app.press_guard import PressGuard
 from ui.app.text_input import TextInput
 from ui.app.waiting import WAKE
@@ -99,6 +100,11 @@ class Dispatcher:
             pass  # WAKE only wakes the loop; a stray text has no receiver
         elif not scene.handle_event(event):
             self._read(event, now)
+
+    def follow(self, motion: Event, move: Callable[[Place], object], now: float) -> None:
+        """Hand a motion that continues a drag to `move` alone; the window shows the scene directly."""
+        self.last_input = self.last_activity = now
+        move(self._guard.shift(motion.pos))
 
     def _take_window(self, event: Event, now: float) -> bool:
         """Handle an event of the window; return False for others."""

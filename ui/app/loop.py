@@ -74,8 +74,10 @@ class Loop:
         self._monitors_due = self.now + _MONITORS_EVERY
         self._events: deque[Event] = deque()
         self._event_wait = EventWait(find_other=lambda: x11_wait(display.window.x_display))
-        self._stepped_at = -inf
-        """Time of the last whole step."""
+        self._follows_until = -inf
+        """Time until which a carried sprite may follow the mouse without a whole step."""
+        self._motion: Event | None = None
+        """The last motion that a carried sprite has followed since the last whole step."""
         self._step_due = -inf
         """Time of the next whole step; before it, only a clock or a carried sprite of the scene may go on."""
 
@@ -120,8 +122,8 @@ class Loop:
         """Handle events, advance time and draw; return the milliseconds until the next step, inf for none."""
         self.now = self._clock()
         if self.now < self._step_due and self._follow_mouse():
-            return self._until_next(self._step_due)
-        self._stepped_at = self.now
+            return ceil(1000 * max(FRAME / 1000, self._step_due - self.now))
+        self._begin_step()
         self._layout.poll()
         self.background.poll()
         self._follow_field()
@@ -158,20 +160,42 @@ class Loop:
             self._layout.begin()
         return self._pause()
 
+    def _begin_step(self) -> None:
+        """Note the time until which a carried sprite may follow the mouse without another whole step."""
+        self._motion = None
+        clock = self._stack.top.stage.clock
+        self._follows_until = min(self.now + _MOTIONS_FOR, clock.due if clock else inf)
+
     def _follow_mouse(self) -> bool:
-        """Let a carried sprite follow the mouse; return False if this needs a whole step."""
-        if not self._stack.top.layer.carried:
+        """Let a carried sprite follow the mouse; return False if this needs a whole step.
+
+        The first motion after a whole step goes the way of all events. If that has moved the sprite, those
+        that continue it only move the sprite.
+        """
+        carried = self._stack.top.layer.carried
+        if carried is None:
             return False
         self._events.extend(pygame.event.get())
-        if not self._events or not all(_continues(event, self._events[0]) for event in self._events):
+        if not self._events:
             return False
-        self._step_due = min(self.now + _STILL_AFTER, self._stepped_at + _MOTIONS_FOR)
-        motion = self._events.pop()
+        before = self._motion
+        for event in self._events:
+            if not _continues(event, before or self._events[0]):
+                return False
+        self._motion = motion = self._events.pop()
         self._events.clear()
+        self._step_due = min(self.now + _STILL_AFTER, self._follows_until)
+        if before and carried.follow:
+            self._dispatcher.follow(motion, carried.follow, self.now)
+            self._display.present(carried.draw_again)
+            return True
+        carried.follow = None
         self._dispatcher.dispatch(motion, self.now)
         if self._layout.is_pending or not self.running:
             return False
         self._present()
+        if not self._viewport.is_direct:
+            carried.follow = None
         return True
 
     @property

@@ -70,7 +70,11 @@ class PressGuard:
             return pointer
         if self._shift == (0, 0):
             return pointer
-        return replace(pointer, place=(x + self._shift[0], y + self._shift[1]))
+        return replace(pointer, place=self.shift(pointer.place))
+
+    def shift(self, place: Place) -> Place:
+        """Return a place of a drag, the way from it that its press went."""
+        return place[0] + self._shift[0], place[1] + self._shift[1]
 
 
 def aim(place: Place, areas: Iterable[Rect], least: int) -> Place:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias
 
 from pygame import Rect, Surface
@@ -173,7 +174,8 @@ class Scene:
 
     def __init__(self, app: Application) -> None:
         self.app = app
-        self.layer = Layer(app.invalidate, lambda: app.display.view, self._needed_areas)
+        redraw = partial(app.invalidate, is_change=False)
+        self.layer = Layer(app.invalidate, lambda: app.display.view, self._needed_areas, redraw)
         self.stage = Stage(app.settings.current.animation)
         self.background: Surface | None = None
         self.buttons = Buttons(self.layer, app)

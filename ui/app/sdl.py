@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -118,12 +119,16 @@ def x_display(window_id: int) -> int:
     return int(info.display or 0) if info.system == _X11 else 0
 
 
-def update_rects(window_id: int, parts: list[Rect]) -> bool:
-    """Show parts of a window's surface; return False if SDL cannot be asked."""
+def updater(window_id: int) -> Callable[[list[Rect]], bool]:
+    """Return a function that shows parts of a window's surface; it returns False if SDL cannot be asked."""
     import ctypes
 
-    update, handle = function(_DRAWN), _handle(window_id)
+    update, handle, rect_type = function(_DRAWN), ctypes.c_void_p(_handle(window_id)), _rect_type()
     if update is None or not handle:
-        return False
-    rects = (_rect_type() * len(parts))(*((part.x, part.y, part.width, part.height) for part in parts))
-    return not update(ctypes.c_void_p(handle), rects, len(parts))
+        return lambda parts: False
+
+    def show(parts: list[Rect]) -> bool:
+        rects = (rect_type * len(parts))(*map(tuple, parts))
+        return not update(handle, rects, len(parts))
+
+    return show

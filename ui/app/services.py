@@ -81,7 +81,7 @@ class Services(Protocol):
         """Time of the last sign of a person, of any kind; at first, that of the start of the program."""
         ...
 
-    def invalidate(self, rect: Rect) -> None:
+    def invalidate(self, rect: Rect, *, is_change: bool = True) -> None:
         """Invalidate a part of the window, except during a layout, which ends with a full redraw."""
 
     def invalidate_all(self) -> None:

@@ -55,6 +55,12 @@ class Viewport:
             cache.clear()
         return Metrics(width, height, self._settings.current.text_size, self._display.density)
 
+    @property
+    def is_direct(self) -> bool:
+        """True while the window shows the scene pixel by pixel, and nothing else."""
+        window, is_scene = self._display.window, not (self.is_holding or self.is_fading)
+        return is_scene and window.is_direct and self._display.surface is window.surface
+
     def draw(self, target: Surface, clip: Rect, draw_scene: Draw, now: float) -> None:
         """Draw the held picture, or else the scene with the fading picture over it."""
         self._has_drawn = True

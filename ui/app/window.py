@@ -48,7 +48,9 @@ class Window:
         self._at = frame.topleft if frame else None
         self._bounds: list[Rect] = []
         self.full_screen = full_screen
-        self._has_shown = self._is_closed = False
+        self._show_parts: Callable[[list[Rect]], bool] | None = None
+        """Shows parts of the surface, from the first whole picture on; returns False if it cannot."""
+        self._is_closed = False
         self._title = title
         self._has_frame = not full_screen
         position = self._at or pygame.WINDOWPOS_UNDEFINED
@@ -94,9 +96,16 @@ class Window:
     def update(self, parts: Iterable[Rect]) -> None:
         """Show parts of the surface that were drawn."""
         rects = list(parts)
-        if rects and not (self._has_shown and sdl.update_rects(self._window.id, rects)):
-            self._window.flip()
-            self._has_shown = True
+        if not rects or (self._show_parts and self._show_parts(rects)):
+            return
+        self._window.flip()
+        if not self._show_parts:
+            self._show_parts = sdl.updater(self._window.id)
+
+    @property
+    def is_direct(self) -> bool:
+        """True while a pixel of the surface is a unit of places in the window."""
+        return bool(self._window.size == self.surface.get_size())
 
     def to_pixels(self, place: tuple[int, int]) -> tuple[int, int]:
         """Return the pixel of the surface at a place in the window."""

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 Draw = Callable[[Surface, Rect], None]
+Place = tuple[float, float]
 
 _MOST: Final = 1_200_000
 """Pixels of the copy; in a window with more, it is a part around the sprite."""
@@ -20,6 +21,9 @@ class Carried:
 
     def __init__(self, draw_sprite: Callable[[Surface], object]) -> None:
         self._draw_sprite = draw_sprite
+        self._draw_below: Draw | None = None
+        self.follow: Callable[[Place], object] | None = None
+        """Moves the sprite to a place of the pointer; None until the sprite has followed it."""
         self._target: Surface | None = None
         self._below: Surface | None = None
         self._region = Rect(0, 0, 0, 0)
@@ -36,7 +40,7 @@ class Carried:
 
         Only for the target that comes first, the window's, there is a copy.
         """
-        self._target = self._target or target
+        self._target, self._draw_below = self._target or target, draw_below
         if target is not self._target:
             draw_below(target, clip)
         elif self._below is None or not self._region.contains(clip):
@@ -50,6 +54,11 @@ class Carried:
             target.blit(self._below, clip, clip.move(-self._region.x, -self._region.y))
         self._draw_sprite(target)
 
+    def draw_again(self, target: Surface, clip: Rect) -> None:
+        """Draw the area inside the clip, over the same scene as the last time."""
+        if self._draw_below:
+            self.draw(target, clip, self._draw_below)
+
     def _copy(self, target: Surface, clip: Rect, draw_below: Draw) -> None:
         """Draw the scene around the clip, and copy it."""
         whole = target.get_rect()
@@ -59,6 +68,7 @@ class Carried:
         region = region.clamp(whole).union(clip)
         if self._region.size != region.size or self._below is None:
             self._below = Surface(region.size, pygame.SRCALPHA)  # SDL copies rows of an opaque one slowly
+            self._below.set_alpha(None)
         self._region, self._stale = region, []
         target.set_clip(region)
         draw_below(target, region)

@@ -51,7 +51,8 @@ class HeldCards:
         self._was_moved = False
         self._straightens_at = -math.inf
         self._drawn: dict[tuple[int, int], Surface] = {}
-        self._shaded: dict[int, tuple[Surface, tuple[int, int]]] = {}
+        self._shaded: dict[int, tuple[Surface, Place]] = {}
+        """Pictures of the risen cards with their shadow, by tilt, and the ways to them from the pointer."""
         first = sprites[0].place
         self._pointer = (first[0] + offset[0], first[1] + offset[1])
         self._tops = [sprite.place[1] - first[1] for sprite in sprites]
@@ -85,6 +86,8 @@ class HeldCards:
             self._tilt += (wanted - self._tilt) * 0.25
             self._was_moved = True
         self.place_at(pointer)
+        if self._layer.carried:
+            self._layer.carried.follow = self.move
 
     def place_at(self, pointer: Place) -> None:
         """Follow the pointer without leaning."""
@@ -120,33 +123,50 @@ class HeldCards:
     def _show(self) -> None:
         """Show the picture of the tilt so that the point that is held stays under the pointer."""
         tilt = round(self._tilt * _TILTS / _MOST_TILT)
-        size = _SIZES[self._size]
-        picture = self._picture(tilt)
+        if self._risen < 1:
+            picture, way = self._picture(tilt), self._way(tilt)
+            backings = (Backing(self._shade, self._below(picture)),)
+            self._sprite.change(picture=picture, place=self._corner(way), backings=backings)
+            return
+        if tilt not in self._shaded:
+            self._shaded[tilt] = self._join_shadow(tilt)
+        picture, way = self._shaded[tilt]
+        self._sprite.show_at_corner(picture, self._corner(way))
+
+    def _corner(self, way: Place) -> tuple[int, int]:
+        return round(self._pointer[0] + way[0]), round(self._pointer[1] + way[1])
+
+    def _join_shadow(self, tilt: int) -> tuple[Surface, Place]:
+        """Return the risen cards in a tilt and their shadow as one picture, and the way to its corner."""
+        picture, way = self._picture(tilt), self._way(tilt)
+        whole, corner = paint.join(self._shade, picture, self._below(picture))
+        whole.set_alpha(255, pygame.RLEACCEL)
+        return whole, (way[0] - corner[0], way[1] - corner[1])
+
+    def _way(self, tilt: int) -> Place:
+        """Return the way from the pointer to the corner of the picture of a tilt."""
+        picture, size = self._picture(tilt), _SIZES[self._size]
         lag = self._lag(tilt)
-        width, height = self._art.width * size, (self._art.height + self._tops[-1]) * size
+        _, height = self._measure()
         x, y = (self._offset[0] - self._art.width / 2) * size, self._offset[1] * size - height / 2
         if len(self.sprites) == 1:
             angle = math.radians(tilt * _MOST_TILT / _TILTS)
             x, y = x * math.cos(angle) + y * math.sin(angle), y * math.cos(angle) - x * math.sin(angle)
-        middle = self._pointer[0] - x + lag * (len(self.sprites) - 1) / 2, self._pointer[1] - y
-        place = (round(middle[0] - picture.get_width() / 2), round(middle[1] - picture.get_height() / 2))
-        backings: tuple[Backing, ...] = ()
-        if self._risen < 1:
-            backings = (Backing(self._shade, self._below(picture, width, height)),)
-        else:
-            if tilt not in self._shaded:
-                below = self._below(picture, width, height)
-                self._shaded[tilt] = paint.join(self._shade, picture, below)
-            picture, corner = self._shaded[tilt]
-            place = place[0] - corner[0], place[1] - corner[1]
-        self._sprite.change(picture=picture, place=place, backings=backings)
+        x -= lag * (len(self.sprites) - 1) / 2
+        return -x - picture.get_width() / 2, -y - picture.get_height() / 2
 
-    def _below(self, picture: Surface, width: float, height: float) -> tuple[int, int]:
-        """Return where the shadow lies against a picture of cards of some width and height."""
+    def _below(self, picture: Surface) -> tuple[int, int]:
+        """Return where the shadow lies against a picture of the cards."""
+        width, height = self._measure()
         share, soft, m = out_quad(self._risen), self._art.m.u(10), self._art.m
         shift = [m.u(near + (far - near) * share) - 2 * soft for near, far in zip(_NEAR, _FAR, strict=True)]
         inset = (picture.get_width() - width) / 2, (picture.get_height() - height) / 2
         return round(shift[0] + inset[0]), round(shift[1] + inset[1])
+
+    def _measure(self) -> tuple[float, float]:
+        """Return the width and height of all cards without a tilt, in the size that they have now."""
+        size = _SIZES[self._size]
+        return self._art.width * size, (self._art.height + self._tops[-1]) * size
 
     @property
     def _size(self) -> int:
