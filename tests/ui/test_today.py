@@ -108,6 +108,31 @@ def test_page_keys_and_arrows_turn_the_months_within_a_year(desk: Desk) -> None:
     assert scene.day.replace(day=1) == date(2026, 1, 1) == scene.calendar.first_month
 
 
+def test_the_picture_of_a_month_comes_in_place_of_the_last_one_and_keys_need_not_wait_for_it(
+    desk: Desk,
+) -> None:
+    scene = page(desk)
+    last = scene._sprites["banner"]
+    assert last
+    desk.press_key(pygame.K_PAGEUP)
+    assert (scene.day.month, len(scene.cells)) == (11, 30)
+    desk.press_key(pygame.K_PAGEUP)
+    assert scene.day.month == 10
+    desk.settle()
+    banner = scene._sprites["banner"]
+    assert banner
+    assert banner is not last
+    assert banner.rect == last.rect
+    turned = banner.picture.get_buffer().raw
+    scene.rebuild()
+    laid_out = scene._sprites["banner"]
+    assert laid_out
+    assert turned == laid_out.picture.get_buffer().raw
+    before, held = laid_out, scene.day
+    click_day(desk, held.replace(day=3))
+    assert scene._sprites["banner"] is before
+
+
 @pytest.mark.parametrize("window", [(960, 600), (1280, 800)])
 @pytest.mark.parametrize("text_size", [100, 175])
 def test_the_weeks_of_any_month_fill_the_calendar(

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from games.core import Words
 from ui.draw import paint, svg, text
+from ui.draw.cache import cached
 from ui.draw.posters import Poster
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GLOW, INK, WHITE, Metrics
@@ -31,6 +32,12 @@ _HOVERED: Final = (255, 240, 210, 40)
 _SPARE: Final = (42, 23, 16, 120)
 
 
+@cached
+def _rounded_poster(game: str, high: int, radius: int) -> Surface:
+    """Return the small poster of a game."""
+    return paint.round_corners(svg.fit(f"poster_{game}", high * 2, high), radius)
+
+
 class DayLook(NamedTuple):
     """Appearance of a day: its state, the numbers of its finished dailies and of all, and its marks."""
 
@@ -46,17 +53,18 @@ class DayCell(Sprite):
 
     __slots__ = ("_element", "_font", "_is_hovered", "_look", "_m", "_size", "day", "enabled")
 
-    def __init__(self, day: date, rect: Rect, m: Metrics, font: int) -> None:
+    def __init__(self, day: date, rect: Rect, m: Metrics, font: int, look: DayLook | None) -> None:
         self.day = day
-        self.enabled = False
+        self.enabled = look is not None
         """True if its dailies can be played: on all days up to today."""
         self._m = m
         self._size = rect.size
         self._font = font
-        self._look: DayLook | None = None
+        self._look = look
         self._is_hovered = False
         self._element = Element(day, "")
-        super().__init__(self._paint_future(), rect.topleft, 10)
+        super().__init__(Surface(rect.size), rect.topleft, 10)
+        self._repaint()
 
     @property
     def area(self) -> Rect:
@@ -182,7 +190,7 @@ class GameRow(TargetSprite):
         elif self._is_hovered:
             paint.draw_rounded(face, whole, radius, _HOVERED)
         high = whole.height - m.u(10)
-        thumb = paint.round_corners(svg.fit(f"poster_{self.poster.game}", high * 2, high), m.u(4))
+        thumb = _rounded_poster(self.poster.game, high, m.u(4))
         left = face.blit(thumb, thumb.get_rect(midleft=(m.u(6), whole.centery))).right + m.u(10)
         icon = svg.fit(f"day_{self._state}", high, high)
         right = face.blit(icon, icon.get_rect(midright=(whole.right - m.u(6), whole.centery))).x - m.u(8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from saves.dailies import Calendar, flame_for
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import split_in_half
+from ui.draw.gradual import Parts
 from ui.draw.theme import CREAM, GOLD, INK, Metrics
 from ui.screens.daily_words import medal_words, month_words, streak_words
 from ui.words import in_words
@@ -23,10 +25,13 @@ DAYS: Final = 7
 """The days of a week."""
 
 
-def paint_banner(month: date, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the picture of a month with its name on a plate."""
+def banner_parts(month: date, size: tuple[int, int], m: Metrics) -> Parts:
+    """Paint the picture of a month with its name on a plate; the picture is rasterized on a thread."""
+    name = f"month_{month.month:02}"
+    whole = yield partial(svg.raster, name, svg.cover_size(svg.box(name), size))
     face = Surface(size)
-    face.blit(svg.cover(f"month_{month.month:02}", *size), (0, 0))
+    face.blit(whole.convert_alpha(), whole.get_rect(center=face.get_rect().center))
+    yield None
     words = in_words(month_words(month)).upper()
     head = wood_type.fit(words, m.half(22), size[0] * 3 // 5)
     plate = head.get_rect(topleft=(m.u(12), m.u(9))).inflate(m.u(18), m.u(10))

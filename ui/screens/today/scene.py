@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -72,6 +73,8 @@ class TodayScene(CachedModal):
         self._has_read = False
         self._sprites: dict[str, Sprite | None] = {}
         self._hovered: DayCell | GameRow | None = None
+        self._shown_month: date | None = None
+        """First day of the month whose picture is shown, or being painted."""
         self._loader = StatisticsLoader(app.records, self._work, self._take, self.show_message)
 
     # -------------------------------------------------------------- life
@@ -123,7 +126,7 @@ class TodayScene(CachedModal):
         self.paint_frame(frame, message("today.heading"))
         pad, head = m.u(20), m.half(30) + m.u(34)
         room = Rect(frame.x + pad, frame.y + head, wide - 2 * pad, high - head - pad)
-        self._sprites, self._hovered = {}, None
+        self._sprites, self._hovered, self._shown_month = {}, None, None
         self.game = self.game or next(iter(GAMES))
         left = Rect(room.x, room.y, round(room.width * 0.47), room.height)
         self._lay_out_calendar(left)
@@ -171,7 +174,8 @@ class TodayScene(CachedModal):
             row, column = divmod(first.weekday() + number, panel.DAYS)
             place = Rect(0, 0, side, side)
             place.center = self._columns[column].centerx, rows[row].centery
-            cell = DayCell(first + timedelta(number), place, self.m, font)
+            day = first + timedelta(number)
+            cell = DayCell(day, place, self.m, font, self._day_look(day))
             self.cells.append(self.layer.add(cell))
 
     def _lay_out_day(self, room: Rect) -> None:
@@ -210,20 +214,31 @@ class TodayScene(CachedModal):
             self._add_cells()
         calendar, m = self.calendar, self.m
         for cell in self.cells:
-            cell.show(self._day_look(cell.day) if calendar.can_open(cell.day) else None)
+            cell.show(self._day_look(cell.day))
             cell.tell(self._day_element(cell.day))
-        self._put("banner", panel.paint_banner(self.day, self._banner.size, m), self._banner.topleft)
+        self._show_banner()
         self._put("foot", panel.paint_foot(calendar, self.day, self._foot.size, m), self._foot.topleft)
         month = self.day.replace(day=1)
         self._before.show(enabled=month > calendar.first_month)
         self._after.show(enabled=month < calendar.today.replace(day=1))
         self._show_day()
 
+    def _show_banner(self) -> None:
+        """Show the picture of the month; the one of the month before stays until it is painted."""
+        month = self.day.replace(day=1)
+        if month != self._shown_month:
+            self._shown_month = month
+            parts = panel.banner_parts(month, self._banner.size, self.m)
+            self.layer.paint("banner", parts, partial(self._put, "banner", place=self._banner.topleft))
+
     def _put(self, name: str, picture: Surface, place: tuple[int, int]) -> None:
         self._sprites[name] = self.layer.swap(self._sprites.get(name), Sprite(picture, place, 9))
 
-    def _day_look(self, day: date) -> DayLook:
+    def _day_look(self, day: date) -> DayLook | None:
+        """Return what a day looks like; None for one to come."""
         calendar = self.calendar
+        if not calendar.can_open(day):
+            return None
         state, done = calendar.day_state(day), calendar.count(day)
         return DayLook(state, done, len(GAMES), day == calendar.today, day == self.day)
 
