@@ -45,13 +45,14 @@ _shared: dict[tuple[object, ...], _Shared] = {}  # the least recently used ones 
 _size = SimpleNamespace(bytes=0)
 _painted: list[str] = []
 _keep = cache.cached
-trim_memory = cache.trim_memory
+trim_memory, needs_trim = cache.trim_memory, cache.needs_trim
 
 
 def watch() -> None:
     """Look at every picture that is kept from now on; before a module is loaded that makes any."""
     cache.cached = _watched
     cache.trim_memory = cache._evicted.clear  # no search for garbage each time that a desk goes home
+    cache.needs_trim = lambda: False
     cache.tune_allocator = lambda: None  # each picture would be of fresh pages, which takes longer
     from ui.draw import fonts, materials, svg
 

@@ -17,6 +17,7 @@ from pygame import Surface
 from pygame_gui.core.utility import get_default_manager
 
 from games import GAMES
+from tests.kit import kept
 from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
 from tests.ui.sources import ROOT
@@ -178,6 +179,23 @@ def test_a_scene_below_another_one_holds_no_pictures(desk: Desk) -> None:
         desk.settle()
         assert launcher.background
         assert len(launcher.posters) == len(GAMES)
+
+
+def test_free_memory_is_returned_once_after_many_pictures_when_the_window_rests(desk: Desk) -> None:
+    loop, large = desk.app.loop, 3_000_000 // PICTURE
+    with (
+        patch.object(cache, "needs_trim", kept.needs_trim),
+        patch.object(cache, "return_free_memory") as trim,
+    ):
+        cache.begin_trim()
+        square(1, more=large)
+        desk.settle()
+        assert not trim.called
+        square(2, more=large)
+        for _ in range(3):
+            desk.settle()
+            loop.background.wait()
+        assert trim.call_count == 1
 
 
 @pytest.mark.usefixtures("large")

@@ -343,7 +343,7 @@ def test_lines_of_any_sizes_are_drawn_by_few_font_objects_as_by_one_of_each_size
     asked: list[tuple[int, bool]],
 ) -> None:
     words = "AVATAR – Ägypten 1897"
-    with patch.object(fonts, "_MOST", 6), patch.object(fonts, "_fonts", {False: {}, True: {}}):
+    with patch.object(fonts, "_MOST", 3), patch.object(fonts, "_fonts", {False: {}, True: {}}):
         for size, bold in asked:
             own = fonts.open_font(size, bold)
             assert fonts.measure(words, size, bold) == own.size(words)[0]
@@ -351,4 +351,4 @@ def test_lines_of_any_sizes_are_drawn_by_few_font_objects_as_by_one_of_each_size
             assert drawn.get_size() == expected.get_size()
             assert drawn.get_buffer().raw == expected.get_buffer().raw
             assert fonts.line_metrics(size, bold).height == own.get_height()
-            assert all(len(objects) <= 6 for objects in fonts._fonts.values())
+            assert all(len(objects) <= 3 for objects in fonts._fonts.values())

@@ -20,6 +20,7 @@ from ui.app.layout_task import LayoutState
 from ui.app.text_input import with_text
 from ui.app.waiting import FRAME, EventWait, wake, x11_wait
 from ui.app.window import is_of_finger
+from ui.draw import cache
 
 if TYPE_CHECKING:
     from ui.app.display import Display
@@ -257,6 +258,8 @@ class Loop:
         if self._stack.top.busy or self._viewport.is_fading:
             return FRAME
         idle_from = self._dispatcher.last_input + _IDLE_AFTER
+        if cache.needs_trim() and self._trim not in self.idle_tasks:
+            self.idle_tasks.append(self._trim)
         if self.idle_tasks and self.now >= idle_from and not self.idle_tasks[0]():
             self.idle_tasks.pop(0)
         parts = (self._sound, self._dispatcher.reader, self._viewport, self.screen_reader)
@@ -269,6 +272,11 @@ class Loop:
             due = min(due, self.now + _DEVICE_EVERY)  # SDL's thread tells that it has gone, and wakes nobody
         self._step_due = due
         return self._until_next(due)
+
+    def _trim(self) -> bool:
+        """Have free memory returned to the system."""
+        self.background.submit(cache.begin_trim())
+        return False
 
     def _until_next(self, due: float) -> float:
         """Return the milliseconds until a time, or until the scene's clock goes on; at least a frame."""

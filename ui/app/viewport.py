@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _REDUCED: Final = 4  # the sides of a large window by those of its held copy
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are redrawn
-_KEPT, _KEPT_WINDOWS = 8_000_000, 1  # cache limit: bytes, plus this many pictures of the whole window
+_KEPT, _KEPT_WINDOWS = 2_000_000, 1  # cache limit: bytes, plus this many pictures of the whole window
 
 
 class Viewport:

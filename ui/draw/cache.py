@@ -32,6 +32,8 @@ _SHARE_LEFT: Final = 0.75  # of the limit that stays in use after an eviction
 _MOST_ENTRIES: Final = 20_000  # a second limit, as many entries have hardly any bytes
 _LARGE: Final = 1 << 20
 """Bytes of a block that lies outside the heap. Pictures made for one frame, as turned cards, are smaller."""
+_TRIM_AFTER: Final = 4_000_000
+"""Bytes of pixels made since the last trim after which the next one is due."""
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # glibc's numbers of these parameters
 _TABLE, _TEMPORARY = 1, 2  # scopes: of the shown table, and of pictures needed only to draw a part of it
 
@@ -69,6 +71,8 @@ class _State:
         self.limit = LIMIT
         self.held = 0
         """Bytes of pictures that were held elsewhere too at the last eviction."""
+        self.untrimmed = 0
+        """Bytes of pixels made since the last trim."""
 
 
 _state = _State()
@@ -97,6 +101,7 @@ def cached(make: Callable[Arguments, Any]) -> Callable[Arguments, Any]:
         with _lock:
             table[key] = entry
             _state.bytes += size
+            _state.untrimmed += size
             _state.entries += 1
             _state.made += 1
             if _state.bytes > _state.limit + _state.held or _state.entries > _MOST_ENTRIES:
@@ -264,17 +269,33 @@ def tune_allocator() -> None:
             glibc.mallopt(_ARENA_MAX, 1)
 
 
-def trim_memory() -> None:
-    """Free unreferenced memory and return it to the system; call this on a thread, as it takes long.
+def needs_trim() -> bool:
+    """Return True if so many pictures were made since the last trim that the heap has gaps."""
+    return _state.untrimmed >= _TRIM_AFTER
 
-    glibc keeps the memory of large pictures until `malloc_trim`; other systems do not keep it.
+
+def begin_trim() -> Callable[[], None]:
+    """Return the work of a trim without a collection, for a thread; it counts as done from now on."""
+    _state.untrimmed = 0
+    return return_free_memory
+
+
+def return_free_memory() -> None:
+    """Return free memory to the system.
+
+    glibc keeps the memory of pictures until `malloc_trim`; other systems do not keep it.
     """
-    while _evicted:
-        _evicted.pop()
-        time.sleep(0)  # let the window's thread run in between
-    gc.collect()
     if sys.platform == "linux":
         from ctypes import CDLL
 
         with suppress(OSError, AttributeError):
             CDLL(None).malloc_trim(0)
+
+
+def trim_memory() -> None:
+    """Free unreferenced memory and return it to the system; call this on a thread, as it takes long."""
+    while _evicted:
+        _evicted.pop()
+        time.sleep(0)  # let the window's thread run in between
+    gc.collect()
+    begin_trim()()
