@@ -6,10 +6,10 @@ Every start imports this module before the first frame: standard library only, a
 from __future__ import annotations
 
 import os
-import re
 import sys
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import takewhile
 from typing import Any, Final
 
 _MODULES: Final = {
@@ -52,7 +52,7 @@ def read_requirements(path: str) -> list[str]:
 
 def library_name(requirement: str) -> str:
     """Return the name of the library in a requirement: "pygame-ce>=2.5" -> "pygame-ce"."""
-    return re.split(r"[^\w.-]", requirement)[0]
+    return "".join(takewhile(lambda letter: letter.isalnum() or letter in "_.-", requirement))
 
 
 def module_name(requirement: str) -> str:

@@ -303,7 +303,8 @@ class SettingsStore:
 
 def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
     """Return the settings with other values. Raises ValueError, and TypeError for an unknown setting."""
-    return replace(settings, **values)
+    others = {name: value for name, value in values.items() if value is not getattr(settings, name, None)}
+    return replace(settings, **others) if others else settings  # a new one checks all its values
 
 
 def _parsed(raw: bytes) -> dict[str, Json]:

@@ -276,6 +276,7 @@ def _show_first_picture(arguments: Arguments, settings: SettingsStore, adapter: 
     opening = None if arguments.screenshot else find_opening(arguments.game, arguments.save, now)
     picture = FirstPicture(display, settings, opening)
     picture.show()
+    display.window.move_to_place()
     return picture
 
 

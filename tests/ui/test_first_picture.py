@@ -27,6 +27,7 @@ from ui.app.app import App
 from ui.app.display import Display, Draw
 from ui.app.loop import Loop
 from ui.app.scene import Scene
+from ui.app.window import Window
 from ui.arguments import Arguments
 from ui.cli import make_app, open_first, run
 from ui.draw.theme import Metrics
@@ -430,3 +431,16 @@ def test_a_long_save_is_read_behind_a_progress_bar_and_not_for_a_picture(tmp_pat
     path = tmp_path / "long.grg"
     path.write_bytes(SAVES["klondike_patience"].read_bytes() + b" " * LONG_SAVE)
     assert find_opening("", str(path), Settings()) is None
+
+
+def test_the_window_takes_its_last_place_after_the_first_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On X11, SDL waits there for the window manager."""
+    acts: list[str] = []
+    monkeypatch.setattr(Window, "update", lambda *_: acts.append("picture"))
+    monkeypatch.setattr(Window, "move_to_place", lambda _: acts.append("place"))
+    app = make_app(Arguments(game="klondike_patience", deal="617"), AppFolders.below(tmp_path), "")
+    app.worker.close()
+    app.close()
+    assert acts[:2] == ["picture", "place"]

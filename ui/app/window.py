@@ -64,10 +64,12 @@ class Window:
         self._window.show()  # a hidden window has no surface on Wayland
         self.surface = self._make_surface()
         """The picture that the window shows, in pixels; the same object for any size."""
-        self._move_to_place()
 
-    def _move_to_place(self) -> None:
-        """Move the shown window where it was: the system has put its frame there, title bar and all."""
+    def move_to_place(self) -> None:
+        """Move the shown window where it was: the system has put its frame there, title bar and all.
+
+        On X11 this takes 10 ms or more, because SDL waits for the window manager.
+        """
         if self._at and not self.full_screen:
             with suppress(pygame.error):
                 self._window.position = self._at
@@ -188,7 +190,7 @@ class Window:
         if not self._has_frame:
             self._has_frame = True
             pygame.event.pump()
-            self._move_to_place()
+            self.move_to_place()
         self.surface = self._window.get_surface()
 
     def check_monitors(self) -> None:

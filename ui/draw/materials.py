@@ -20,6 +20,7 @@ _PANEL_WOOD: Final = colour("#452814")
 _TRAY_CLOTH: Final = colour("#1a6244")
 
 _BAND: Final = 32  # rows of the coarse picture for one step
+_SLOPE: Final = sqrt(pi) / 2
 _STEPS: Final = 5  # after which a quantile is exact to the last bit but for the outermost, exact to 1e-9
 
 
@@ -40,29 +41,39 @@ def _shades(base: Colour, spread: int) -> list[tuple[int, ...]]:
 @cache
 def _shifts(spread: int) -> tuple[int, ...]:
     """Return the middle of each 256th part of a normal distribution, rounded."""
-    upper, x = list[int](), 0.0
-    for number in range(128):
-        for _ in range(_STEPS):  # of Newton's method, which comes from below
-            x += (number / 128 + 1 / 256 - erf(x * sqrt(0.5))) * sqrt(pi / 2) * exp(x * x / 2)
-        upper.append(round(x * spread))
+    upper = [round(quantile * spread) for quantile in _upper_quantiles()]
     return (*(-shift for shift in reversed(upper)), *upper)
 
 
-def _tiled(tile: Surface, width: int, height: int) -> Surface:
-    whole = Surface((width, height))
-    for x in range(0, width, tile.get_width()):
-        whole.blit(tile, (x, 0))
-    row = Rect(0, 0, width, tile.get_height())
-    for y in range(row.height, height, row.height):
-        whole.blit(whole, (0, y), row)
-    return whole
+@cache
+def _upper_quantiles() -> list[float]:
+    """Return the middle of each 256th part of a normal distribution with variance 1 above its mean."""
+    found, root = list[float](), 0.0
+    for number in range(128):
+        share = (number + 0.5) / 128
+        for _ in range(_STEPS):  # of Newton's method, which comes from below
+            root += (share - erf(root)) * _SLOPE * exp(root * root)
+        found.append(root * sqrt(2))
+    return found
+
+
+def _tile(whole: Surface, tile: Surface) -> None:
+    """Cover a surface with a tile."""
+    (width, height), (step, drop) = whole.get_size(), tile.get_size()
+    whole.fblits([(tile, (x, y)) for y in range(0, height, drop) for x in range(0, width, step)])
 
 
 def cloth(width: int, height: int, base: Colour = CLOTH) -> Surface:
     """Return table cloth, brighter in the middle."""
-    whole = _tiled(_noise(128, 128, base, 4, 5), width, height)
-    darken_edges(whole, 150)
+    whole = Surface((width, height))
+    cover_with_cloth(whole, base)
     return whole
+
+
+def cover_with_cloth(whole: Surface, base: Colour = CLOTH) -> None:
+    """Paint table cloth over all of a surface."""
+    _tile(whole, _noise(128, 128, base, 4, 5))
+    darken_edges(whole, 150)
 
 
 def darken_edges(target: Surface, strength: int) -> None:
@@ -123,7 +134,8 @@ def _burn_mask(strength: int) -> Surface:
 
 def paper(width: int, height: int, base: Colour = PAPER, burnt: int = 46) -> Surface:
     """Return paper that is brown at its edges; `burnt` is the strength, 0-255."""
-    whole = _tiled(_noise(96, 96, base, 3, 4), width, height)
+    whole = Surface((width, height))
+    _tile(whole, _noise(96, 96, base, 3, 4))
     whole.blit(pygame.transform.smoothscale(_burn_mask(burnt), (width, height)), (0, 0))
     return whole
 

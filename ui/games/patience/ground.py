@@ -129,7 +129,10 @@ def paint_ground(m: Metrics, bar: BarLayout, table: Rect, panel: Rect, name: str
     """Return the cloth in its frame, the bar and the panel of the game with this title."""
     palette, whole = palette_of(name, cloth), Surface((m.width, m.height))
     photo = _own_cloth(cloth, table.size) if palette is _PHOTO else None
-    whole.blit(photo or materials.cloth(table.width, table.height, palette.cloth), table)
+    if photo:
+        whole.blit(photo, table)
+    else:
+        materials.cover_with_cloth(whole.subsurface(table), palette.cloth)
     draw_frame(whole, table, m)
     paint_bar_wood(whole, bar, m)
     paint_panel(whole, panel, _WOODS.get(name, CARD_ROOM), m)
