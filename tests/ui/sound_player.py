@@ -37,8 +37,15 @@ class Player(Sound, Teller):
         self.songs: list[Path] = []
         self.heard: list[bytes] = []
         self.prepared = False
-        self.is_plugged = True
+        self.is_plugged = self.waits_for_mixer = True
         super().__init__(self.clock)
+
+    @override
+    def _close_mixer(self) -> None:
+        """Close it; unless a test says otherwise, wait until it is closed."""
+        super()._close_mixer()
+        if self.waits_for_mixer:
+            self._wait_until_closed()
 
     def later(
         self, name: str, pitch: int = 0, seconds: float = 1.0, strength: float = MEDIUM_STRENGTH

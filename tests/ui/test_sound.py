@@ -19,7 +19,7 @@ import pytest
 
 from games.assets import ASSETS
 from tests.kit.script import Scene, each, play, read
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import TIMEOUT, wait_until
 from tests.ui.hands import overhear
 from tests.ui.sound_player import (
     TUNES,
@@ -146,6 +146,51 @@ def test_a_strength_is_kept_until_the_device_is_open(player: Player) -> None:
     player.tick()
     (voice,) = voices()
     assert samples(voice.get_sound()) in {file(key) for key in keys_of("card_place") if key.layer is HARD}
+
+
+@pytest.fixture
+def gate(player: Player, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """A driver that does not close the mixer before the event is set."""
+    gate, close = threading.Event(), pygame.mixer.quit
+
+    def close_late() -> None:
+        assert gate.wait(TIMEOUT)
+        close()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.mixer, "quit", close_late)
+        player.waits_for_mixer = False
+        yield gate
+        gate.set()
+        player._wait_until_closed()
+
+
+def test_nobody_waits_until_the_device_is_released_and_what_is_played_meanwhile_sounds(
+    player: Player, gate: threading.Event
+) -> None:
+    player.do_pass("30")
+    player.tick()
+    assert pygame.mixer.get_init()
+    assert not player.enabled
+    player.play("card_place")
+    player.tick()
+    assert not player.enabled
+    assert player.due <= player.clock() + 0.02
+    gate.set()
+    wait_until(lambda: not player._is_closing, "the end of the mixer")
+    assert not pygame.mixer.get_init()
+    player.tick()
+    assert player.enabled
+    assert len(voices()) == 1
+
+
+def test_a_device_that_is_wanted_again_at_once_is_opened_once_it_is_closed(
+    player: Player, gate: threading.Event
+) -> None:
+    player.apply(70, 0, True)
+    threading.Timer(0.05, gate.set).start()
+    player.apply(70, 0, False)
+    assert player.enabled
 
 
 @pytest.mark.parametrize("name", sorted(LAYERED))

@@ -29,7 +29,8 @@ _DRIVER: Final = "SDL_AUDIODRIVER"
 _PAUSES: Final = (1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 """Seconds before the attempts to find a lost device; the last pause is repeated."""
 _LOOK_EVERY: Final = 0.1  # seconds between two looks at an attempt
-_PATIENCE: Final = 1.0  # seconds to wait for an attempt when the program ends
+PATIENCE: Final = 1.0
+"""Seconds to wait for a thread when the program ends, or before the mixer is opened again."""
 _TAIL: Final = 65536  # bytes in which the last page of an Ogg file lies
 
 
@@ -64,6 +65,13 @@ def open_mixer() -> bool:
             return False
     pygame.mixer.set_num_channels(VOICES + LAYERS)
     return True
+
+
+def close_mixer() -> threading.Thread:
+    """Close the mixer on a thread, and return it: SDL waits some 60 ms until all has been played."""
+    thread = threading.Thread(target=pygame.mixer.quit, name="audio", daemon=True)
+    thread.start()
+    return thread
 
 
 def _can_connect() -> bool:
@@ -132,7 +140,7 @@ class Recovery:
     def join(self) -> None:
         """Wait a moment for an attempt that runs."""
         if self._thread:
-            self._thread.join(_PATIENCE)
+            self._thread.join(PATIENCE)
 
     def _try(self) -> None:
         self._is_open = _open_again(self._driver)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from math import inf
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Final, NamedTuple
 
 import pygame
@@ -27,7 +28,7 @@ from ui.app.effect_files import (
     layer_of,
     takes_of,
 )
-from ui.app.mixer import VOICES, Recovery, open_mixer, tune_seconds
+from ui.app.mixer import PATIENCE, VOICES, Recovery, close_mixer, open_mixer, tune_seconds
 
 TUNE: Final = ASSETS / "shared" / "tune.ogg"
 """Tune outside games; each game has a tune of its own."""
@@ -88,6 +89,7 @@ class Sound:
         self.tune = TUNE
         self._playing: Path | None = None
         self._faded_at = inf  # end of the current tune's fade
+        self._closing: Thread | None = None  # closes the mixer
         self._recovery: Recovery | None = None  # while the device is lost
         self._from = 0.0  # seconds of the tune that were skipped at its start
         self._left_at: tuple[Path, float] | None = None  # a tune, and the seconds at which it was broken off
@@ -127,7 +129,8 @@ class Sound:
         """Time of the end of a fade, or of the device's release if nothing sounds; inf for never."""
         recovery = self._recovery.due if self._recovery else inf
         decoded = self._clock() + LOOK_EVERY if self._decoded and self.enabled else inf
-        return min(self._faded_at, self._ambience.due, self._release_at, recovery, decoded)
+        closed = self._clock() + LOOK_EVERY if self._must_wake and self._is_closing else inf
+        return min(self._faded_at, self._ambience.due, self._release_at, recovery, decoded, closed)
 
     @property
     def holds_device(self) -> bool:
@@ -170,7 +173,7 @@ class Sound:
         elif self._clock() >= self._release_at:
             self._close_mixer()
             self._asleep = True
-        elif self._must_wake:
+        elif self._must_wake and not self._is_closing:
             self._must_wake = False
             self._update_mixer()
             queued, self._queued = self._queued, []
@@ -178,11 +181,12 @@ class Sound:
                 self._choose(effect)
 
     def close(self) -> None:
-        """Close the mixer; call last, after the window is gone (it takes some 20 ms)."""
+        """Close the mixer; call last, after the window is gone (it takes some 60 ms)."""
         self._started = False
         if self._recovery:
             self._recovery.join()
         self._close_mixer()
+        self._wait_until_closed()
 
     def _loudness(self) -> Loudness:
         *volumes, muted = self._levels
@@ -197,6 +201,7 @@ class Sound:
         if self._recovery:
             return
         if not self._open and not self._failed:
+            self._wait_until_closed()
             self._open = open_mixer()
             self._failed, self._asleep = not self._open, False
             self._last_sound = self._clock()
@@ -242,7 +247,16 @@ class Sound:
             self._open = False
             self._loaded.clear()
             self._ambience.forget()
-            pygame.mixer.quit()
+            self._closing = close_mixer()
+
+    @property
+    def _is_closing(self) -> bool:
+        return self._closing is not None and self._closing.is_alive()
+
+    def _wait_until_closed(self) -> None:
+        if self._closing:
+            self._closing.join(PATIENCE)
+            self._closing = None
 
     # ---- effects
 
