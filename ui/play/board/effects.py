@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -35,6 +35,7 @@ _BELOW_CASH: Final = 0.72  # share of a row's height above the middle of a sum
 _STEPS: Final = 8  # sizes of a star that are drawn
 _FALL: Final = 1800.0  # units a second, each second
 
+Kind = TypeVar("Kind", bound=Sprite)
 Done = Callable[[], None]
 
 
@@ -54,7 +55,10 @@ class Effects:
 
     def new(self, picture: Surface, depth: float = DEPTH) -> Sprite:
         """Add a sprite that is still hidden."""
-        sprite = Sprite(picture, (0, 0), depth)
+        return self.add(Sprite(picture, (0, 0), depth))
+
+    def add(self, sprite: Kind) -> Kind:
+        """Add a sprite, hidden for now."""
         sprite.change(visible=False)
         self._layer.add(sprite)
         self._sprites.append(sprite)
