@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from math import inf
 from typing import Final
 
@@ -34,6 +35,7 @@ class XWait:
     """
 
     def __init__(self, connection: int, queued: Callable[[], int], devices: int) -> None:
+        self._connection = connection
         self._queued = queued
         self._devices = devices
         self._looks_until = -inf
@@ -53,17 +55,21 @@ class XWait:
         """Wait for some milliseconds, or -1 for no limit; return 0 if nothing has happened."""
         if self._queued():
             return 1
-        is_looking = time.monotonic() < self._looks_until
+        is_looking = self._looks_until > -inf and time.monotonic() < self._looks_until
         if is_looking:
             pause = _LOOK_EVERY if pause < 0 else min(pause, _LOOK_EVERY)
-        found = [file for file, _ in self._poll.poll(pause)]
-        for file in found:
-            if file in (self._reader, self._devices):
-                with suppress(BlockingIOError):
-                    os.read(file, 1 << 16)
-        if self._devices in found:
-            self._looks_until = time.monotonic() + _LOOKS_FOR
+        found = self._poll.poll(pause)
+        for file, _events in found:
+            if file != self._connection:
+                self._empty(file)
         return int(bool(found) or is_looking)
+
+    def _empty(self, file: int) -> None:
+        """Read all that the pipe or the folder of gamepads tells."""
+        with suppress(BlockingIOError):
+            os.read(file, 1 << 16)
+        if file == self._devices:
+            self._looks_until = time.monotonic() + _LOOKS_FOR
 
 
 def find(display: int) -> XWait | None:
@@ -76,7 +82,7 @@ def find(display: int) -> XWait | None:
     devices = _watch_devices()
     if not display or devices < 0:
         return None
-    return XWait(number(pointer), lambda: int(pending(pointer)), devices)
+    return XWait(number(pointer), partial(pending, pointer), devices)
 
 
 def _watch_devices() -> int:

@@ -140,7 +140,6 @@ class HeldCards:
         """Return the risen cards in a tilt and their shadow as one picture, and the way to its corner."""
         picture, way = self._picture(tilt), self._way(tilt)
         whole, corner = paint.join(self._shade, picture, self._below(picture))
-        whole.set_alpha(255, pygame.RLEACCEL)
         return whole, (way[0] - corner[0], way[1] - corner[1])
 
     def _way(self, tilt: int) -> Place:
