@@ -146,9 +146,11 @@ class Viewer:
         """How the position looks, without the log, the strip and what is said, also on slips."""
         face = self.scene.face
         self.scene._event_notes.end()
-        self.desk.step()
+        self.desk.settle()  # the scenery of a season is painted in the background
+        while self.desk.app._viewport.is_fading:  # a jump lays the table out anew, and fades to it
+            self.desk.step()
         whole = picture(self.desk, face)
-        for room in (face.layout.ledger, face.layout.foot, face.layout.bar.pill):
+        for room in (self.scene.hud.log.room, face.layout.foot, face.layout.bar.pill):
             whole.fill((0, 0, 0), room.inflate(30, 16))
         return whole
 

@@ -66,6 +66,7 @@ from ui.navigator import Navigator
 from ui.play.playing.menu import GameMenu
 from ui.screens import saved_game
 from ui.widgets.button import Button
+from ui.words import set_language, spoken_language
 
 Place = tuple[int, int]
 Act = Callable[..., Any]
@@ -444,8 +445,8 @@ class Desk:
 
 @contextmanager
 def opened(folder: Path, size: Size = (1280, 800), **settings: object) -> Iterator[Desk]:
-    """A desk, tidied up afterwards."""
-    desk = Desk(folder, size, **settings)
+    """A desk, tidied up afterwards; the language is then the one from before."""
+    desk, before = Desk(folder, size, **settings), spoken_language()
     try:
         yield desk
     finally:
@@ -455,6 +456,7 @@ def opened(folder: Path, size: Size = (1280, 800), **settings: object) -> Iterat
         desk.app.scenes.clear()
         desk.worker.close()
         desk.display.window.close()
+        set_language(before)
 
 
 def _difference(pixels: bytes, other: Surface) -> Rect | None:

@@ -47,6 +47,7 @@ from ui.play.computer.jobs import Advise, Explain, Interject, Judge
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import resume
 from ui.screens.saves import SavesScene
+from ui.words import ENGLISH, spoken_language
 
 LONGEST_WAY: Final = 12
 """How many acts it spends elsewhere before it comes back."""
@@ -158,6 +159,8 @@ class Monkey:
             app.scenes.pop().close()
         app.loop.running = True
         app.push(Board(app))
+        if spoken_language() != ENGLISH:  # chosen in the settings; the ways to a place are told in English
+            app.change_settings(language=ENGLISH)
         pose(self.desk)
         self.desk.step(2)
 
