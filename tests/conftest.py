@@ -13,9 +13,12 @@ import pytest
 
 from saves.database import Database
 from tests.kit import campaign, kept, script_choice, selection, snapshots
+from ui import words
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
+
+    from games.core import Message
 
 LONG_ONES = (
     "tests/setup/test_lint.py",
@@ -78,6 +81,18 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
         patch.setattr(os, "fsync", os.fstat)
         patch.setattr(Database, "_prepare", _prepare_unflushed)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_message_without_words() -> Iterator[None]:
+    """Fail where a player would read the key of a message, because not even English has words for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words._ENGLISH, "_fall_back", _fail_without_words)
+        yield
+
+
+def _fail_without_words(msg: Message, role: str = "") -> str:
+    raise AssertionError(f"there are no words for {msg.key}")
 
 
 def _prepare_unflushed(database: Database, connection: Connection, prepare: Any = Database._prepare) -> None:

@@ -12,7 +12,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from games.core import Move, Options
+from games.core import Move, Options, message
 from games.klondike_patience import GAME as PATIENCE
 from games.players import AnyObservation, Observation, turn_observation
 from games.strike_it_rich import GAME
@@ -21,6 +21,7 @@ from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Tally, duel
 from tests.kit.waiting import TooLate, wait_until
 from ui.draw import cache
+from ui.words import in_words
 
 OPTIONS: Options = {"secret": True, "begins": "first"}
 
@@ -52,6 +53,11 @@ def plain(width: int) -> Surface:
 @cache.cached
 def sign(words: str) -> Sign:
     return Sign(words, Surface((8, 8)))
+
+
+def test_no_test_shows_the_key_of_a_message() -> None:
+    with pytest.raises(AssertionError, match="there are no words for"):
+        in_words(message("klondike_board.advice.sleep"))
 
 
 def test_half_of_a_campaign_is_fixed_half_is_drawn_from_the_number_of_the_run(
