@@ -18,7 +18,7 @@ from games.core import Message, Money, Player, Value, message
 from saves.settings import is_allowed
 from tools.words import __main__ as tool
 from tools.words import check, composed, files
-from tools.words.calls import ROOT, calls, keys_of, tree_of
+from tools.words.calls import ROOT, calls, keys_of, sources, tree_of
 from tools.words.new import PLURALS, BadCode, begin_language, check_code, plural_rule
 from tools.words.update import update
 from tools.words.who import origins
@@ -28,6 +28,12 @@ from ui.words import Language, Pseudo
 from ui.words.catalogue import BadCatalogue, read
 
 TOLD: dict[str, Any] = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+MAKERS = {
+    "games/core.py", "games/game_info.py", "games/lesson.py", "games/moments.py", "games/remarks.py",
+    "games/rulebook.py", "saves/trophies.py", "ui/draw/posters.py", "ui/play/narration/narrator.py",
+    "ui/play/teaching/coach.py",
+}  # fmt: skip
+"""Modules that may make a message of a key that is not written there."""
 HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 
 
@@ -159,6 +165,17 @@ def test_the_keys_that_code_composes_are_known_one_by_one() -> None:
         assert keys, pattern
         assert keys <= whole, pattern
         assert re.escape(pattern).replace(r"\*", r"[\w-]+") not in left, pattern
+
+
+def test_code_makes_messages_by_a_function_that_the_tool_knows() -> None:
+    """Of the others it would not see the keys: they are those of data files, and of the narrator."""
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in sources()
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message"
+    }
+    assert found <= MAKERS
 
 
 def test_no_key_is_made_of_the_name_of_a_class() -> None:

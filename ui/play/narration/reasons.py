@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Message, Options, Words, message
+from games.core import Options, Words, message
 from games.rulebook import PRINTED, EventReason, clause_of, reason_table
 from ui.accessibility.phrases import join_sentences, speakable
 from ui.app.focus import Target
@@ -144,10 +144,11 @@ class ReasonsScene(Modal):
 
     @property
     def _note(self) -> Words:
-        """The house rules of the match, with a note that the reasons are those of the printed rules."""
+        """The house rules of the match; before reasons also that all else follows the printed rules."""
+        if not self._rules:
+            return ""
         has_reasons = bool(reasons_of(self._line, self._game, self._options))
-        key = "house.why" if has_reasons else "house.sentence"
-        return Message(key, (("rules", self._rules),)) if self._rules else ""
+        return message("house.why" if has_reasons else "house.sentence", rules=self._rules)
 
     @property
     def _offered(self) -> Words:
