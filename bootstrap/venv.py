@@ -10,7 +10,10 @@ import sys
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import takewhile
-from typing import Any, Final
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # the module typing takes longer to load than all else here
+    from typing import Any, Final
 
 _MODULES: Final = {
     "pygame-ce": "pygame",
