@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import erf, exp, pi, sqrt
+from operator import itemgetter
 from random import Random
 from typing import Final, Literal
 
@@ -20,6 +21,8 @@ _PANEL_WOOD: Final = colour("#452814")
 _TRAY_CLOTH: Final = colour("#1a6244")
 
 _BAND: Final = 32  # rows of the coarse picture for one step
+_REACH: Final = 32  # the most that a shade may differ from its base
+_CHANNEL: Final = [min(255, max(0, value)) for value in range(-_REACH, 256 + _REACH)]
 _SLOPE: Final = sqrt(pi) / 2
 _STEPS: Final = 5  # after which a quantile is exact to the last bit but for the outermost, exact to 1e-9
 
@@ -34,15 +37,15 @@ def _noise(width: int, height: int, base: Colour, spread: int, seed: int) -> Sur
 @cache
 def _shades(base: Colour, spread: int) -> list[tuple[int, ...]]:
     """Return a palette of 256 shades around a color."""
-    shifts = _shifts(spread)
-    return [*zip(*([min(255, max(0, part + shift)) for shift in shifts] for part in base), strict=True)]
+    pick = _shifted(spread)
+    return [*zip(*(pick(_CHANNEL[part : part + 2 * _REACH]) for part in base), strict=True)]
 
 
 @cache
-def _shifts(spread: int) -> tuple[int, ...]:
-    """Return the middle of each 256th part of a normal distribution, rounded."""
+def _shifted(spread: int) -> itemgetter[int]:
+    """Return a function that picks, of the values around one, those in a normal distribution around it."""
     upper = [round(quantile * spread) for quantile in _upper_quantiles()]
-    return (*(-shift for shift in reversed(upper)), *upper)
+    return itemgetter(*(_REACH - shift for shift in reversed(upper)), *(_REACH + shift for shift in upper))
 
 
 @cache
