@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -18,7 +17,7 @@ from saves.files import LONG_SAVE
 from ui.draw.theme import Metrics, use_high_contrast
 
 if TYPE_CHECKING:
-    from pygame import Rect, Surface
+    from pygame import Surface
 
     from saves.settings import Settings
     from saves.settings_store import SettingsStore
@@ -76,9 +75,8 @@ class FirstPicture:
     def show(self) -> None:
         """Paint the ground in the size that the desktop has given the window by now."""
         self._has_new_size |= self.display.follow_desktop()
-        ground = _paint_ground(self.display, self._settings.current, self._opening) if self._opening else None
-        if ground:
-            self.display.present_at_once(partial(_blit, ground))
+        if self._opening and _paint_ground(self.display, self._settings.current, self._opening):
+            self.display.present_at_once(lambda surface, clip: None)  # it is painted where it is shown
 
     def follow_desktop(self) -> None:
         """Paint again if the desktop has changed the size of the window meanwhile, and keep the new size."""
@@ -89,22 +87,21 @@ class FirstPicture:
             self._settings.change_allowed(window=self.display.window_size)
 
 
-def _blit(picture: Surface, target: Surface, clip: Rect) -> None:
-    target.blit(picture, clip, clip)
-
-
-def _paint_ground(display: Display, settings: Settings, opening: Opening) -> Surface | None:
-    """Return the ground of a table or page, or None if it has none that can be painted at once."""
+def _paint_ground(display: Display, settings: Settings, opening: Opening) -> bool:
+    """Paint the ground of a table or page; return False if it has none that can be painted at once."""
     use_high_contrast(is_on=settings.contrast == "high")
     m = Metrics(*display.size, settings.text_size, display.density)
+    display.surface.fill((0, 0, 0))
     if opening.page == "launcher":
         from ui.widgets.page_ground import paint_night
 
-        return paint_night(m.window.size)
+        display.surface.blit(paint_night(m.window.size), (0, 0))
+        return True
     if opening.page:
-        return _paint_page_ground(m, has_persons=opening.page == "persons")
+        display.surface.blit(_paint_page_ground(m, has_persons=opening.page == "persons"), (0, 0))
+        return True
     module = GAMES.spec(opening.game).ground if opening.game in GAMES else ""
-    return _paint_table_ground(module, m, settings, opening) if module else None
+    return bool(module) and _paint_table_ground(display.surface, module, m, settings, opening)
 
 
 def _paint_page_ground(m: Metrics, *, has_persons: bool) -> Surface:
@@ -114,11 +111,12 @@ def _paint_page_ground(m: Metrics, *, has_persons: bool) -> Surface:
     return paint_first_ground(m, list_frame(m, PERSONS_HEIGHT) if has_persons else None)
 
 
-def _paint_table_ground(module: str, m: Metrics, settings: Settings, opening: Opening) -> Surface | None:
-    """Return the ground that a module paints for a table, or None if that takes words."""
+def _paint_table_ground(
+    whole: Surface, module: str, m: Metrics, settings: Settings, opening: Opening
+) -> bool:
+    """Let a module paint the ground of a table; return False if that takes words."""
     from ui.play.panels.surroundings import STRIP_HEIGHT, GroundSpec
 
     foot = m.u(STRIP_HEIGHT) if opening.is_watched else 0
     spec = GroundSpec(m, opening.game, opening.seats, foot, settings)
-    ground: Surface | None = import_module(module).paint_table_ground(spec)
-    return ground
+    return bool(import_module(module).paint_table_ground(whole, spec))

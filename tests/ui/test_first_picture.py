@@ -396,8 +396,9 @@ def test_a_patience_has_no_ground_where_that_takes_words_or_a_picture_of_the_pla
     size: tuple[int, int], cloth: str
 ) -> None:
     spec = GroundSpec(Metrics(1280, 800), "klondike_patience", 1, 0, Settings())
-    assert paint_table_ground(spec)
-    assert not paint_table_ground(spec._replace(m=Metrics(*size), settings=Settings(cloth=cloth)))
+    whole = Surface((1280, 800))
+    assert paint_table_ground(whole, spec)
+    assert not paint_table_ground(whole, spec._replace(m=Metrics(*size), settings=Settings(cloth=cloth)))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -96,7 +96,8 @@ def table_background(
         m, name, foot, spec, has_solver=has_solver, is_mirrored=is_mirrored, hidden=hidden
     )
     palette = palette_of(name, cloth)
-    whole = paint_ground(m, layout.bar, layout.table, layout.side.panel, name, cloth)
+    whole = Surface((m.width, m.height))
+    paint_ground(whole, m, layout.bar, layout.table, layout.side.panel, name, cloth)
     if palette.emblem:
         whole.set_clip(inside_frame(layout.table, m))
         _paint_emblem(whole, layout, m, name, palette)

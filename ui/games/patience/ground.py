@@ -109,25 +109,28 @@ def palette_of(name: str, cloth: str) -> Palette:
     return _PALETTES.get(cloth) or _OWN.get(name, _GREEN)
 
 
-def paint_table_ground(spec: GroundSpec) -> Surface | None:
-    """Return the part of the background that needs no words and no game; None if it takes too long.
+def paint_table_ground(whole: Surface, spec: GroundSpec) -> bool:
+    """Paint the part of the background that needs no words and no game; return False if it takes too long.
 
     In a tall window the height of the panel follows from words, and a picture of the player's is large.
     """
     m, settings = spec.m, spec.settings
     if spec.game not in _TITLES or places.is_tall(m) or is_own_picture(settings.cloth):
-        return None
+        return False
     bar = compute_bar_layout(m, "")
     panel = places.panel_beside(m, bar.bar.bottom, places.FEWEST)
     table = places.table_place(m, bar.bar.bottom, panel, spec.foot)
     if settings.left_handed:
         panel.x, table.x = m.width - panel.right, m.width - table.right
-    return paint_ground(m, bar, table, panel, _TITLES[spec.game], settings.cloth)
+    paint_ground(whole, m, bar, table, panel, _TITLES[spec.game], settings.cloth)
+    return True
 
 
-def paint_ground(m: Metrics, bar: BarLayout, table: Rect, panel: Rect, name: str, cloth: str) -> Surface:
-    """Return the cloth in its frame, the bar and the panel of the game with this title."""
-    palette, whole = palette_of(name, cloth), Surface((m.width, m.height))
+def paint_ground(
+    whole: Surface, m: Metrics, bar: BarLayout, table: Rect, panel: Rect, name: str, cloth: str
+) -> None:
+    """Paint the cloth in its frame, the bar and the panel of the game with this title."""
+    palette = palette_of(name, cloth)
     photo = _own_cloth(cloth, table.size) if palette is _PHOTO else None
     if photo:
         whole.blit(photo, table)
@@ -136,7 +139,6 @@ def paint_ground(m: Metrics, bar: BarLayout, table: Rect, panel: Rect, name: str
     draw_frame(whole, table, m)
     paint_bar_wood(whole, bar, m)
     paint_panel(whole, panel, _WOODS.get(name, CARD_ROOM), m)
-    return whole
 
 
 def _own_cloth(name: str, size: tuple[int, int]) -> Surface | None:

@@ -47,7 +47,8 @@ _SEPARATOR: Final = colour("#dcf0d6")
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     """Return the background, on which the sprites lie."""
     layout = compute_layout(m, name, foot)
-    whole = paint_layout_ground(layout)
+    whole = Surface((layout.m.width, layout.m.height))
+    paint_layout_ground(whole, layout)
     svg.evict_cover(SCENE, *layout.table.size)  # the ground of the first picture was painted with it too
     paint_details(whole, layout, name, [layout.main.union(layout.second)])
     _paint_tray(whole, layout, m)

@@ -17,20 +17,19 @@ SCENE: Final = "scene_strike"
 _BED: Final = (30, 12, 8, 150)
 
 
-def paint_table_ground(spec: GroundSpec) -> Surface | None:
-    """Return the part of the background that needs no words and no game; None before the seats are known."""
+def paint_table_ground(whole: Surface, spec: GroundSpec) -> bool:
+    """Paint the part of the background that needs no words and no game; False before the seats are known."""
     if spec.seats < 2:
-        return None
-    return paint_layout_ground(compute_layout(spec.m, "", spec.foot))
+        return False
+    paint_layout_ground(whole, compute_layout(spec.m, "", spec.foot))
+    return True
 
 
-def paint_layout_ground(layout: Layout) -> Surface:
-    """Return the ground for a layout."""
-    whole = Surface((layout.m.width, layout.m.height))
+def paint_layout_ground(whole: Surface, layout: Layout) -> None:
+    """Paint the ground for a layout."""
     whole.blit(svg.cover(SCENE, *layout.table.size), layout.table)
     _paint_bed(whole, layout, layout.m)
     paint_ground(whole, layout, MINE)
-    return whole
 
 
 def _paint_bed(whole: Surface, layout: Layout, m: Metrics) -> None:

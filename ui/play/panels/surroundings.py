@@ -99,12 +99,12 @@ def _paint_board_frame(whole: Surface, layout: BoardLayout, wood: Colour, radius
     paint.draw_with_border(whole, bed, m.u(radius), _BED, GOLD, m.u(1.5))
 
 
-def framed_ground(layout: BoardLayout, planks: Colour, radius: int, wood: Panelling) -> Surface:
-    """Return the ground of a table whose board lies in a frame on planks."""
-    whole = Surface((layout.m.width, layout.m.height))
+def paint_framed_ground(
+    whole: Surface, layout: BoardLayout, planks: Colour, radius: int, wood: Panelling
+) -> None:
+    """Paint the ground of a table whose board lies in a frame on planks."""
     _paint_board_frame(whole, layout, planks, radius)
     paint_ground(whole, layout, wood)
-    return whole
 
 
 def shade_edges(whole: Surface, room: Rect, m: Metrics) -> None:

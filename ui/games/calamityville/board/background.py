@@ -59,7 +59,8 @@ _LEFT: Final = 62  # opacity of a picture's own colors after the boom, of 255
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Return the background in boom times, with panels under the sprites."""
     layout = compute_layout(m, name, seats, foot)
-    whole = paint_layout_ground(layout)
+    whole = Surface((layout.m.width, layout.m.height))
+    paint_layout_ground(whole, layout)
     whole.blit(town(layout.middle.size, m), layout.middle)
     paint_details(whole, layout, name)
     return whole

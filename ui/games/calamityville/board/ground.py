@@ -9,18 +9,19 @@ from pygame import Surface
 from ui.draw.panelling import SALOON
 from ui.draw.theme import colour
 from ui.games.calamityville.board.layout import Layout, compute_layout
-from ui.play.panels.surroundings import GroundSpec, framed_ground
+from ui.play.panels.surroundings import GroundSpec, paint_framed_ground
 
 _TABLE_WOOD: Final = colour("#4a2a14")
 
 
-def paint_table_ground(spec: GroundSpec) -> Surface | None:
-    """Return the part of the background that needs no words and no game; None before the seats are known."""
+def paint_table_ground(whole: Surface, spec: GroundSpec) -> bool:
+    """Paint the part of the background that needs no words and no game; False before the seats are known."""
     if spec.seats < 2:
-        return None
-    return paint_layout_ground(compute_layout(spec.m, "", spec.seats, spec.foot))
+        return False
+    paint_layout_ground(whole, compute_layout(spec.m, "", spec.seats, spec.foot))
+    return True
 
 
-def paint_layout_ground(layout: Layout) -> Surface:
-    """Return the ground for a layout."""
-    return framed_ground(layout, _TABLE_WOOD, 6, SALOON)
+def paint_layout_ground(whole: Surface, layout: Layout) -> None:
+    """Paint the ground for a layout."""
+    paint_framed_ground(whole, layout, _TABLE_WOOD, 6, SALOON)

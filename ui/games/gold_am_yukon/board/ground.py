@@ -14,23 +14,21 @@ from ui.play.panels.surroundings import GroundSpec, paint_ground
 _LAND: Final = colour("#2f5c46")
 
 
-def paint_table_ground(spec: GroundSpec) -> Surface | None:
-    """Return the part of the background that needs no words and no game; None before the seats are known.
+def paint_table_ground(whole: Surface, spec: GroundSpec) -> bool:
+    """Paint the part of the background that needs no words and no game; False before the seats are known.
 
     The tone of the valley is below: the view of the board covers it.
     """
     if spec.seats < 2:
-        return None
+        return False
     layout = compute_layout(spec.m, "", spec.seats, spec.foot)
-    whole = paint_layout_ground(layout)
+    paint_layout_ground(whole, layout)
     whole.fill(_LAND, layout.board)
-    return whole
+    return True
 
 
-def paint_layout_ground(layout: Layout) -> Surface:
-    """Return the ground for a layout."""
-    whole = Surface((layout.m.width, layout.m.height))
+def paint_layout_ground(whole: Surface, layout: Layout) -> None:
+    """Paint the ground for a layout."""
     if layout.foot.height:
         whole.blit(paint_panelling(STEAMER, layout.foot.size, layout.m), layout.foot)
     paint_ground(whole, layout, STEAMER, is_inside=True)
-    return whole

@@ -65,7 +65,8 @@ _ROOM: Final = "\u2002\u2002\u2002"
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Paint the fixed parts around the board; the board's own view draws the board."""
     layout = compute_layout(m, name, seats, foot)
-    whole = paint_layout_ground(layout)
+    whole = Surface((layout.m.width, layout.m.height))
+    paint_layout_ground(whole, layout)
     paint_details(whole, layout, name, (layout.main, layout.second, layout.third))
     room = layout.heading
     heading = in_words(message("gold_am_yukon.tray.heading"))

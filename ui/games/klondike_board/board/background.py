@@ -19,7 +19,9 @@ from ui.play.panels.surroundings import paint_details
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Return the fixed background, with plates for the sprites to lie on."""
     layout = compute_layout(m, name, seats, foot)
-    whole, sizes = paint_layout_ground(layout), sizes_on(layout)
+    whole = Surface((layout.m.width, layout.m.height))
+    paint_layout_ground(whole, layout)
+    sizes = sizes_on(layout)
     pygame.draw.rect(whole, INK, layout.middle.inflate(m.u(2), m.u(2)), m.u(2))
     for space in RING:
         if space not in DEEDS:
