@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import astuple, replace
 from functools import partial
 from pathlib import Path
@@ -53,6 +53,8 @@ AT_REST: Final = 200  # a step after which nothing is to be done for so many mil
 BREATH: Final = 0.2  # seconds that a player takes before the next act; what is done aside ends meanwhile
 _LIMIT: Final = 300
 """Seconds that a child may take, beside minutes that it is asked for."""
+_SUMMING_UP: Final = 30
+"""Seconds for a child that is interrupted to print what it has measured so far."""
 _RUNS: Final = 7
 _SETTLING: Final = 33.0
 """Seconds until the program has understood that nobody is there."""
@@ -112,12 +114,18 @@ def ask(
 ) -> list[Figure]:
     """Have a child measure, in so many seconds at most; its figures, with a note of where that was."""
     command = [sys.executable, "-m", work.__module__, driver, work.__name__, size, *options.words()]
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=False, timeout=seconds
-    )
-    if done.returncode:
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as child:
+        try:
+            told, _ = child.communicate(timeout=seconds)
+        except (KeyboardInterrupt, subprocess.TimeoutExpired):
+            child.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                child.wait(_SUMMING_UP)
+            child.kill()
+            raise
+    if child.returncode:
         raise RuntimeError(f"{' '.join(command[1:])} failed: see above.")
-    figures = [Figure(*told) for told in json.loads(done.stdout.splitlines()[-1])]
+    figures = [Figure(*each) for each in json.loads(told.splitlines()[-1])]
     return [replace(figure, note=figure.note or note) for figure in figures]
 
 

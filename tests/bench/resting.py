@@ -17,8 +17,8 @@ from tests.window import xscreen
 from tests.window.program import Program, running
 from tests.window.xscreen import Server
 
-_SETTLING: Final = 33.0
-"""Seconds until the program rests, and not as many as it takes until the clock stands."""
+_SETTLING: Final = 66.0
+"""Seconds until the program rests: after a minute, the worker has ended, and the loop takes it for unused."""
 _SECONDS: Final = 60.0
 _TABLE: Final = ("--game", "klondike_patience", "--deal", "617")
 _NONE: Final = 0.005

@@ -1,16 +1,21 @@
 """An hour at the tables: computers against computers in all games, and all rooms between them.
 
 It ends with the memory of its fifth minute, or little more, and leaves no handle and no process behind.
-It may also take longer, or less: `python3 -m tests.bench soak --minutes 600`.
+It may also take longer, or less: `nohup python3 -m tests.bench soak --minutes 65 > soak.txt 2>&1 &`.
+Each minute it writes a line to standard error: minutes, games begun, games ended, megabytes of the program
+and of its worker, open files. Interrupted (Ctrl+C, `kill`), without its parent or after a failure, it sums up
+what it has measured so far, also on standard error.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
-from collections.abc import Generator, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, count, cycle, islice
 from pathlib import Path
@@ -19,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from games.chance import pick
 from games.patience.state import GiveUp
-from tests.bench.measurement import BenchOptions, Figure
+from tests.bench.measurement import BenchOptions, Figure, row
 from tests.bench.processes import family, memory
 from tests.bench.program import go_home, main, opened, press, rest, unseen
 
@@ -29,7 +34,7 @@ if TYPE_CHECKING:
 
 _FIRST: Final = 5
 """The minute after which the program should have all that it ever needs."""
-_SPARE: Final = 20
+_SPARE: Final = 10
 _LONGEST_WAIT: Final = 20
 """Milliseconds between two steps at most."""
 _SHORT, _LONG = 30.0, 150.0
@@ -40,6 +45,7 @@ _HINT_EVERY, _MOST = 10, 150
 """Entries of a patience until the next hint, and until it is given up."""
 _ANIMATIONS: Final = ("none", "short", "full")
 """How much moves in a round of all games."""
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 _SEATS: Final = ("computer:hard", "computer:medium", "computer:easy", "computer:medium")
 
 
@@ -76,31 +82,78 @@ def soaking(size: str, options: BenchOptions) -> Iterator[Figure]:
     """
     if not Path("/proc/self/fd").exists():
         return
-    minutes, played, ended, began = list[Held](), 0, 0, time.monotonic()
-    with opened(size) as app:
-        app.change_settings(pace="at once")
-        evening = _evening(app)
-        for match in evening:
-            time.sleep(min(app.loop.step(), _LONGEST_WAIT) / 1000)  # the pause that the loop asks for
-            if match:
-                played, ended = played + 1, ended + match.is_over
-            if match and time.monotonic() - began >= 60 * (len(minutes) + 1):
+    course = Course()
+    try:
+        with ends_early() as is_stopped, opened(size) as app:
+            app.change_settings(pace="at once")
+            _soak(app, course, options.minutes, is_stopped)
+    finally:
+        figures = course.figures()
+        print(*map(row, figures), sep="\n", file=sys.stderr, flush=True)
+    yield from figures
+
+
+@dataclass
+class Course:
+    """What was measured so far."""
+
+    minutes: list[Held] = field(default_factory=list)
+    played: int = 0
+    ended: int = 0
+
+    def note(self, minutes: int) -> None:
+        """Measure now, for all minutes up to this one, and print the line of the last one."""
+        self.minutes += [held()] * (minutes - len(self.minutes))
+        print(len(self.minutes), self.played, self.ended, *self.minutes[-1], file=sys.stderr, flush=True)
+
+    def figures(self) -> list[Figure]:
+        """Return the summary; it is empty before the first measurement."""
+        if not self.minutes:
+            return []
+        number, last = len(self.minutes), self.minutes[-1]
+        early = min(_FIRST, number)
+        first = self.minutes[early - 1]
+        note = (
+            f"{first.memory:.0f} MB after {early} minutes, {last.memory:.0f} after {number}; "
+            f"{self.played} games, {self.ended} to their end"
+        )
+        return [
+            Figure("memory of an hour", last.memory - first.memory, "MB more", _SPARE, note=note),
+            Figure("memory of its worker", last.worker - first.worker, "MB more", _SPARE),
+            Figure("open files of an hour", last.files - first.files, "more", 0),
+            Figure("processes left behind", len(children()), "", 0),
+        ]
+
+
+@contextmanager
+def ends_early() -> Iterator[Callable[[], bool]]:
+    """Yield what tells that the soak should end: after a signal to end, or once the parent has gone."""
+    stopped, parent = list[int](), os.getppid()
+    before = {number: signal.signal(number, lambda *_: stopped.append(1)) for number in _SIGNALS}
+    try:
+        yield lambda: bool(stopped) or os.getppid() != parent
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _soak(app: App, course: Course, minutes: int, is_stopped: Callable[[], bool]) -> None:
+    """Play until so many minutes are measured, or until it is stopped."""
+    began, evening = time.monotonic(), _evening(app)
+    for match in evening:
+        time.sleep(min(app.loop.step(), _LONGEST_WAIT) / 1000)  # the pause that the loop asks for
+        if match:
+            course.played, course.ended = course.played + 1, course.ended + match.is_over
+            passed = int((time.monotonic() - began) / 60)
+            if passed > len(course.minutes):
                 rest(app)
-                minutes += [held()] * int((time.monotonic() - began) / 60 - len(minutes))
-                print(len(minutes), played, ended, *minutes[-1], file=sys.stderr, flush=True)
-            if len(minutes) >= options.minutes:
-                break
-        evening.close()
-        go_home(app)
-    first, last = minutes[min(_FIRST, len(minutes)) - 1], minutes[-1]
-    tables = f"{played} games, {ended} to their end"
-    note = (
-        f"{first.memory:.0f} MB after {_FIRST} minutes, {last.memory:.0f} after {options.minutes}; {tables}"
-    )
-    yield Figure("memory of an hour", last.memory - first.memory, "MB more", _SPARE, note=note)
-    yield Figure("memory of its worker", last.worker - first.worker, "MB more", _SPARE)
-    yield Figure("open files of an hour", last.files - first.files, "more", 0)
-    yield Figure("processes left behind", len(children()), "", 0)
+                course.note(passed)
+        if is_stopped() or len(course.minutes) >= minutes:
+            break
+    evening.close()
+    go_home(app)
+    if is_stopped():
+        course.note(max(len(course.minutes), int((time.monotonic() - began) / 60)) + 1)
 
 
 # ------------------------------------------------------------------ what is done
