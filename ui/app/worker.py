@@ -3,7 +3,7 @@
 The window submits a job and polls for its answer; it waits for neither. Jobs run in a process, or on a thread
 on a machine that cannot start another process. The worker waits for a slow process, which sends heartbeats;
 it replaces one that has died or hangs, and the new one begins the job again. If the machine has a spare core,
-a second process races the first at each `PortfolioJob`. After some minutes without a job, the processes end.
+a second process races the first at each `PortfolioJob`. After a minute without a job, the processes end.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _HUNG_AFTER: Final = 10.0  # seconds without a heartbeat from a process at work
 _START_FAILED_AFTER: Final = 30.0  # seconds without a heartbeat from a starting process
 _CHECK_EVERY: Final = 0.25  # seconds between health checks; a check counts at most this much silence
 _MOST_LOST: Final = 3  # processes lost in a row before a thread takes over
-_IDLE_AFTER: Final = 300.0  # seconds without a job after which the processes end
+_IDLE_AFTER: Final = 60.0  # seconds without a job after which the processes end
 _EXIT_TIMEOUT: Final = 4.0  # seconds to wait for the end of a killed process
 
 A = TypeVar("A")
