@@ -24,6 +24,7 @@ from ui.app import waiting
 from ui.app.layout_task import LayoutState
 from ui.app.screen_reader import ScreenReader
 from ui.app.signals import Signals
+from ui.app.sound import Sound
 from ui.app.waiting import FRAME, EventWait
 from ui.app.window import Window
 from ui.dialogs.number import NumberScene
@@ -284,8 +285,8 @@ def test_a_dragged_card_follows_each_motion_and_a_whole_step_comes_now_and_then(
         shown = desk.display.surface.copy()
         move(away)
         assert any(differences(shown, desk.display.surface))
-    assert all(after - before < 0.271 for before, after in pairwise(steps))
-    assert 4 <= len(steps) <= 7, "four a second, and one with each second of the clock"
+    assert all(after - before < 0.521 for before, after in pairwise(steps))
+    assert 2 <= len(steps) <= 5, "two a second, and one with each second of the clock"
     desk.assert_redraw_is_exact()
     for kind in (pygame.WINDOWEXPOSED, waiting.WAKE):
         move(120)
@@ -296,6 +297,23 @@ def test_a_dragged_card_follows_each_motion_and_a_whole_step_comes_now_and_then(
     move(122)
     desk.release((378, 422))
     assert not scene.layer.carried
+
+
+def test_a_sound_that_is_due_is_not_late_while_a_card_is_dragged(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due, ticks = [inf], list[float]()
+    monkeypatch.setattr(Sound, "due", property(lambda _: due[0]))
+    desk.show(lambda app: dealt(app, EVERYTHING, MOVES[:3]))
+    hold(desk)
+    desk.step(30)
+    due[0] = desk.app.now + 0.1
+    pygame.event.post(pygame.event.Event(waiting.WAKE))
+    monkeypatch.setattr(Sound, "tick", lambda _: ticks.append(desk.app.now))
+    for away in range(14):
+        desk.clock.forward(0.01 - STEP)
+        desk.move((500 - away, 300), held=True)
+    assert any(due[0] <= tick < due[0] + 0.011 for tick in ticks)
 
 
 @pytest.mark.parametrize("shift", [0, 7])

@@ -37,7 +37,7 @@ _IDLE_AFTER: Final = 0.3  # seconds without input before idle tasks run
 _AWAY_AFTER: Final = 60.0  # seconds without input after which the player may be away
 _DEVICE_EVERY: Final = 2.0  # seconds between two looks whether the sound device is still there
 _MONITORS_EVERY: Final = 1.0  # seconds between two looks at the monitors
-_MOTIONS_FOR: Final = 0.25  # seconds in which a carried sprite may follow the mouse without a whole step
+_MOTIONS_FOR: Final = 0.5  # seconds in which a carried sprite may follow the mouse without a whole step
 _STILL_AFTER: Final = 0.03  # seconds after a motion in which a whole step waits for the next one
 _SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for the end of all animations
 
@@ -76,7 +76,7 @@ class Loop:
         self._events: deque[Event] = deque()
         self._event_wait = EventWait(find_other=lambda: x11_wait(display.window.x_display))
         self._follows_until = -inf
-        """Time until which a carried sprite may follow the mouse without a whole step."""
+        """Time until which a carried sprite may follow the mouse, though its scene may be due before."""
         self._motion: Event | None = None
         """The last motion that a carried sprite has followed since the last whole step."""
         self._step_due = -inf
@@ -124,7 +124,7 @@ class Loop:
         self.now = self._clock()
         if self.now < self._step_due and self._follow_mouse():
             return ceil(1000 * max(FRAME / 1000, self._step_due - self.now))
-        self._begin_step()
+        self._motion = None
         self._layout.poll()
         self.background.poll()
         self._follow_field()
@@ -160,12 +160,6 @@ class Loop:
         if self._layout.state is LayoutState.REQUESTED:
             self._layout.begin()
         return self._pause()
-
-    def _begin_step(self) -> None:
-        """Note the time until which a carried sprite may follow the mouse without another whole step."""
-        self._motion = None
-        clock = self._stack.top.stage.clock
-        self._follows_until = min(self.now + _MOTIONS_FOR, clock.due if clock else inf)
 
     def _follow_mouse(self) -> bool:
         """Let a carried sprite follow the mouse; return False if this needs a whole step.
@@ -263,15 +257,18 @@ class Loop:
         if self.idle_tasks and self.now >= idle_from and not self.idle_tasks[0]():
             self.idle_tasks.pop(0)
         parts = (self._sound, self._dispatcher.reader, self._viewport, self.screen_reader)
-        due = min(self._stack.top.due, *(part.due for part in parts))
+        due = min(part.due for part in parts)
         if self.idle_tasks:
             due = min(due, idle_from)
         if self._dispatcher.may_have_moved:
             due = min(due, self._monitors_due)
         if self._sound.holds_device:
             due = min(due, self.now + _DEVICE_EVERY)  # SDL's thread tells that it has gone, and wakes nobody
-        self._step_due = due
-        return self._until_next(due)
+        scene = self._stack.top
+        clock = scene.stage.clock
+        self._follows_until = min(self.now + _MOTIONS_FOR, due, clock.due if clock else inf)
+        self._step_due = min(due, scene.due)
+        return self._until_next(self._step_due)
 
     def _trim(self) -> bool:
         """Have free memory returned to the system."""
