@@ -251,7 +251,10 @@ class SettingsStore:
     def _find_later(self) -> list[Path]:
         """Return the files of changes that windows could not write before they closed, the newest first."""
         with suppress(OSError):
-            return sorted(self.path.parent.glob(f"{self.path.name}.{_LATER}-*"), reverse=True)
+            folder, begin = self.path.parent, f"{self.path.name}.{_LATER}-"
+            return sorted(
+                (folder / name for name in os.listdir(folder) if name.startswith(begin)), reverse=True
+            )
         return []
 
     def _take_in(self) -> None:

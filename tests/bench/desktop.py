@@ -117,9 +117,9 @@ class Desktop:
 
     def shows_ground(self) -> bool:
         """Return True if the middle of the screen shows more than one tone, as cloth does."""
-        middle, pixels, width = self._middle, self.screen.pixels(), self.screen.rect.width
-        row = 4 * width * middle.centery
-        return len({*pixels[row + 4 * middle.left + 1 : row + 4 * middle.right : 4]}) > 1
+        middle = self._middle
+        row = self.screen.pixels(middle.centery, middle.centery + 1)
+        return len({*row[4 * middle.left + 1 : 4 * middle.right : 4]}) > 1
 
     def shows_picture(self) -> bool:
         """Return True if the middle of the screen shows more than an empty window."""
