@@ -17,9 +17,9 @@ from tests.window import xscreen
 from tests.window.program import Program, running
 from tests.window.xscreen import Server
 
-_SETTLING: Final = 66.0
-"""Seconds until the program rests: after a minute, the worker has ended, and the loop takes it for unused."""
-_SECONDS: Final = 60.0
+_SETTLING: Final = 63.0
+"""Seconds until the program rests: its worker ends after a minute, and its clock stands after two."""
+_SECONDS: Final = 45.0
 _TABLE: Final = ("--game", "klondike_patience", "--deal", "617")
 _NONE: Final = 0.005
 """Percent of a processor that are none in two decimals."""
@@ -38,7 +38,7 @@ class _Rest(NamedTuple):
 
 @measurement("2 min")
 def resting(_: BenchOptions) -> Iterator[Figure]:
-    """Wake-ups and processor in a minute of rest: with and without a clock, covered, and minimized."""
+    """Wake-ups and processor in 45 s of rest: with and without a clock, covered, and minimized."""
     if lacking := xscreen.missing("openbox"):
         raise NoDisplayHere(lacking)
     with ExitStack() as stack:
