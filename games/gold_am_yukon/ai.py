@@ -166,12 +166,12 @@ def _stake_candidates(view: gy.View, evaluation: Evaluation, node: Node) -> list
     stones = len(node.team)
     every = chains(evaluation.name, stones)
     found: list[Candidate] = []
-    for claim in every.claims[every.number[canonical(node.team)]] if node.spots else ():
+    for claim in every.claims[every.number_of(node.team)] if node.spots else ():
         if claim not in evaluation.free:
             continue
         for end in possible_guards(node.team, node.leads):
             left = node.team[:-1] if end == gy.HEAD else node.team[1:]
-            number = chains(evaluation.name, stones - 1).number[canonical(left)] if left else 0
+            number = chains(evaluation.name, stones - 1).number_of(left) if left else 0
             worth = evaluation.value_of_stake(stones - 1, number, claim)
             used = view.spots - node.spots + 1
             found.append(Candidate(node.first or gy.Stake(claim, end), worth, left, claim, used, True))

@@ -14,7 +14,7 @@ from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import AGAIN, SIX
 from games.gold_am_yukon.distances import FAR, open_steps_with_entry
 from games.gold_am_yukon.evaluation import expected_turns
-from games.gold_am_yukon.simulator import Chain, Node, canonical, chains, reachable_nodes
+from games.gold_am_yukon.simulator import Chain, Node, chains, reachable_nodes
 from games.review.evaluator import Chances, Evaluator, Situation, shares_of_win
 
 _WON: Final = 99.0
@@ -123,7 +123,7 @@ class _Table:
         if node.off or not node.spots:
             return []
         every, guards = chains(self._name, len(node.team)), self.state.guards
-        found = every.claims[every.number[canonical(node.team)]]
+        found = every.claims[every.number_of(node.team)]
         return [claim for claim in found if guards[claim] == gy.NOBODY]
 
     def _plan(self, team: Chain, off: int, but: int = gy.NOBODY, spots: int = 0) -> float:
@@ -134,7 +134,7 @@ class _Table:
         if not team:
             steps = bytes([off]) * len(self.state.guards)
         else:
-            here = chains(self._name, len(team)).number[canonical(team)]
+            here = chains(self._name, len(team)).number_of(team)
             steps = open_steps_with_entry(self._name, stones, len(team), here)
         found = [
             values[max(steps[claim] - spots, 0)] for claim, values in self._wanted_by(stones) if claim != but

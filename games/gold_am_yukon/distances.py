@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Final
 
-from games.gold_am_yukon.simulator import Chains, canonical, chains, opponent_mask
+from games.gold_am_yukon.simulator import Chains, chains, opponent_mask
 from games.gold_am_yukon.state import NOBODY, View
 
 FAR: Final = 255
@@ -170,8 +170,8 @@ def _full_chains(view: View, seat: int, blocked: int) -> tuple[int, ...]:
     name, team = view.board.name, tuple(view.teams[seat])
     stones = max(len(team), _START)
     every = chains(name, stones)
-    starts = [canonical(team)] if team else [(space,) for space in view.board.starts]
-    found = _unblocked(every, {every.number[chain] for chain in starts}, blocked)
+    starts = [team] if team else [(space,) for space in view.board.starts]
+    found = _unblocked(every, {every.number_of(chain) for chain in starts}, blocked)
     for longer in range(stones + 1, len(team) + view.off[seat] + 1):
         further = {there for here in found for there in every.longer_chains[here]}
         every = chains(name, longer)

@@ -19,7 +19,7 @@ from games.gold_am_yukon.distances import (
     open_steps,
     open_steps_with_entry,
 )
-from games.gold_am_yukon.simulator import Chain, canonical, chains, opponent_mask, space_mask
+from games.gold_am_yukon.simulator import Chain, chains, opponent_mask, space_mask
 from games.gold_am_yukon.state import NOBODY, View
 
 GOES_ON: Final = ""
@@ -97,7 +97,7 @@ def _open_required_spots(view: View, seat: int) -> list[int]:
     name, team, off = view.board.name, tuple(view.teams[seat]), view.off[seat]
     if not team:
         return [off + 1] * len(view.guards)
-    here = chains(name, len(team)).number[canonical(team)]
+    here = chains(name, len(team)).number_of(team)
     return [steps + 1 for steps in open_steps_with_entry(name, len(team) + off, len(team), here)]
 
 
@@ -279,14 +279,14 @@ class Evaluation:
     def claim_values(self, team: Chain) -> list[tuple[float, int]]:
         """Return each claim's worth to a team on these spaces, with no team in its way; the best first."""
         stones = len(team)
-        here = chains(self.name, stones).number[canonical(team)]
+        here = chains(self.name, stones).number_of(team)
         steps = open_steps_with_entry(self.name, self.stones, stones, here)
         return sorted([(self.value_at(claim, steps[claim]), claim) for claim in self.free], reverse=True)
 
     def value_of_stand(self, team: Chain) -> tuple[float, int]:
         """Return the worth of these spaces at the end of a turn, and the claim to aim at, NOBODY for none."""
         stones = len(team)
-        here = chains(self.name, stones).number[canonical(team)]
+        here = chains(self.name, stones).number_of(team)
         best, target = NEVER, NOBODY
         for upper_bound, claim in self.claim_values(team):
             if upper_bound <= best:

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import Board, board
@@ -20,6 +20,9 @@ from games.gold_am_yukon.rules import surrounded_claims
 
 Chain: TypeAlias = tuple[int, ...]
 """The spaces of a team from end to end."""
+Spaces = TypeVar("Spaces", Chain, bytes)
+_ONE: Final = tuple(bytes([space]) for space in range(256))
+"""Each space as bytes."""
 
 
 class Rows:
@@ -44,7 +47,11 @@ class Chains:
         self._on: Final = on
         self._stones: Final = stones
         self.spaces: Final = _all_chains(on.name, stones)
-        self.number: Final = _chain_numbers(on.name, stones)
+        self._numbers: Final = _chain_numbers(on.name, stones)
+
+    def number_of(self, chain: Chain) -> int:
+        """Return the number of a chain, in either order."""
+        return self._numbers[bytes(canonical(chain))]
 
     @cached_property
     def masks(self) -> tuple[int, ...]:
@@ -63,12 +70,12 @@ class Chains:
     @cached_property
     def adjacent_chains(self) -> tuple[tuple[int, ...], ...]:
         """For each chain, the chains that one step leads to: tuples, because searches read them most."""
-        links, number = self._on.links, self.number
+        links, number = self._on.links, self._numbers
         return tuple(
             [
                 tuple(
                     {
-                        number[canonical((*way[1:], space))]
+                        number[canonical(way[1:] + _ONE[space])]
                         for way in (chain, chain[::-1])
                         for space in links[way[-1]]
                         if space not in way[1:]
@@ -85,7 +92,7 @@ class Chains:
         links, longer = self._on.links, _chain_numbers(self._on.name, self._stones + 1)
         return Rows(
             {
-                longer[canonical((*way, space))]
+                longer[canonical(way + _ONE[space])]
                 for way in (chain, chain[::-1])
                 for space in links[way[-1]]
                 if space not in way
@@ -120,20 +127,20 @@ class Chains:
         return tuple(map(tuple, found))
 
 
-def canonical(chain: Chain) -> Chain:
+def canonical(chain: Spaces) -> Spaces:
     """Return a chain in the one order that stands for both: the lower end first."""
     return chain if chain[0] <= chain[-1] else chain[::-1]
 
 
 @cache
-def _all_chains(name: str, stones: int) -> tuple[Chain, ...]:
-    """Return all chains of a length, each once."""
+def _all_chains(name: str, stones: int) -> tuple[bytes, ...]:
+    """Return all chains of a length, each once; tuples would take three times the memory."""
     if stones == 1:
-        return tuple((space,) for space in range(len(board(name).links)))
+        return _ONE[: len(board(name).links)]
     links = board(name).links
     shorter = _all_chains(name, stones - 1)
     found = {
-        canonical((*chain, space))
+        canonical(chain + _ONE[space])
         for shorter_chain in shorter
         for chain in (shorter_chain, shorter_chain[::-1])
         for space in links[chain[-1]]
@@ -143,7 +150,7 @@ def _all_chains(name: str, stones: int) -> tuple[Chain, ...]:
 
 
 @cache
-def _chain_numbers(name: str, stones: int) -> dict[Chain, int]:
+def _chain_numbers(name: str, stones: int) -> dict[bytes, int]:
     """Return the number of each chain of a length."""
     return {chain: number for number, chain in enumerate(_all_chains(name, stones))}
 
@@ -154,7 +161,7 @@ def chains(name: str, stones: int) -> Chains:
     return Chains(board(name), stones)
 
 
-def space_mask(spaces: Chain) -> int:
+def space_mask(spaces: Iterable[int]) -> int:
     """Return spaces as bits."""
     mask = 0
     for space in spaces:

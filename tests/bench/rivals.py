@@ -15,7 +15,7 @@ from games.core import Move
 from games.gold_am_yukon import state as yukon
 from games.gold_am_yukon.board import SIX
 from games.gold_am_yukon.distances import FAR, UNREACHABLE, DistanceMap, required_spots
-from games.gold_am_yukon.simulator import canonical, chains, opponent_mask
+from games.gold_am_yukon.simulator import chains, opponent_mask
 from games.klondike_board import board as creeks
 from games.klondike_board import state as klondike
 from games.klondike_board.pending import Bidding
@@ -208,7 +208,7 @@ def _towards(view: yukon.View, seat: int, claim: int, moves: tuple[Move, ...]) -
             after.pop(move.end - 1)
         if isinstance(move, yukon.Step | yukon.Enter):
             after.insert(len(after) if move.end else 0, move.space)
-        return field.steps_with_entry(len(after), chains(name, len(after)).number[canonical(tuple(after))])
+        return field.steps_with_entry(len(after), chains(name, len(after)).number_of(tuple(after)))
 
     return min(moves, key=lambda move: (steps(move), isinstance(move, yukon.Stop)))
 

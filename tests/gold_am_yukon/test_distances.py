@@ -198,7 +198,7 @@ def test_walks_are_what_their_moves_do_and_the_simulator_walks_as_the_rules_do(n
         }
         assert ruled.items() <= simulated.items()
         for walk in found[:40] if not listed[0].off else ():
-            claims = every.claims[every.number[canonical(walk.team)]]
+            claims = every.claims[every.number_of(walk.team)]
             assert walk.claims == tuple(claim for claim in sorted(claims) if state.guards[claim] < 0)
             assert all(needed[claim] <= len(walk.moves) + 1 for claim in walk.claims)
         compared += len(ruled)
@@ -242,8 +242,8 @@ def test_every_way_to_stand_is_listed_once(name: str, stones: int) -> None:
     for _ in range(stones - 1):
         ways = [(*way, space) for way in ways for space in links[way[-1]] if space not in way]
     every = chains(name, stones)
-    assert set(every.spaces) == {canonical(way) for way in ways}
-    assert len(every.number) == len(every.spaces)
+    assert set(every.spaces) == {bytes(canonical(way)) for way in ways}
+    assert [every.number_of(tuple(chain)) for chain in every.spaces] == [*range(len(every.spaces))]
     assert all(
         here in every.adjacent_chains[there]
         for here in range(len(ways) // 2)
@@ -265,7 +265,7 @@ def test_fields_are_what_spots_needed_tells(name: str) -> None:
                 required_spots(state, seat),
                 opponent_mask(state, seat),
             )
-            here = chains(name, len(team)).number[canonical(tuple(team))]
+            here = chains(name, len(team)).number_of(tuple(team))
             for claim in (claim for claim in (3, 18, 30) if state.guards[claim] < 0):
                 homes = dict.fromkeys(chains(name, stones).chains_on_ring[claim], 0)
                 off = DistanceMap(name, stones, barred, homes).steps_with_entry(len(team), here)
