@@ -54,7 +54,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     _paint_tray(whole, layout, m)
     materials.draw_panel(whole, layout.ores, "paper", m)
     for spots in range(1, 7):
-        _paint_ore(whole, ore_cell(layout, m, spots), m, spots)
+        _paint_ore(whole, ore_cell(layout, m, spots), narrowest_ore_cell(layout, m), m, spots)
     return whole
 
 
@@ -90,9 +90,15 @@ def ore_cell(layout: Layout, m: Metrics, spots: int) -> Rect:
     return Rect(room.x + left, room.y + top, right - left, bottom - top)
 
 
-def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
+def narrowest_ore_cell(layout: Layout, m: Metrics) -> tuple[int, int]:
+    """Return the size that every line of the Strike Roll table has at least."""
+    sizes = [ore_cell(layout, m, spots).size for spots in range(1, len(ORE_VALUES))]
+    return min(wide for wide, _ in sizes), min(high for _, high in sizes)
+
+
+def _paint_ore(whole: Surface, cell: Rect, narrowest: tuple[int, int], m: Metrics, spots: int) -> None:
     """Paint a small die, the ore, its name and value below each other."""
-    look = _ore_look((cell.width - _extra_width(cell.width, spots), cell.height), m)
+    look = _ore_look(narrowest, m)
     left = cell.x + m.u(3) + look.pictures + m.u(4)
     if look.stone:
         stone = svg.fit(_ORES[spots - 1], look.stone, look.stone)
@@ -106,12 +112,6 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     for number, (words, ink) in enumerate(lines):
         face = text.line(words, look.size, ink, look.is_bold and not number)
         whole.blit(face, face.get_rect(midleft=(left, top + number * look.step + look.step // 2)))
-
-
-def _extra_width(wide: int, spots: int) -> int:
-    """Return the pixels by which a line of the table is wider than the narrowest one."""
-    shares = [right - left for left, right in pairwise(_COLUMNS)]
-    return round(wide * (1 - min(shares) / shares[(spots - 1) % len(shares)]))
 
 
 class _OreLook(NamedTuple):
@@ -147,13 +147,13 @@ def _ore_look(cell: tuple[int, int], m: Metrics) -> _OreLook:
 
 
 @cached
-def ore_highlight(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
+def ore_highlight(size: tuple[int, int], narrowest: tuple[int, int], spots: int, m: Metrics) -> Surface:
     """Return a highlighted line of the Strike Roll table."""
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
     paint.draw_rounded(whole, rect, m.u(7), PAPER.mixed(GOLD, 0.55))
     paint.draw_rounded(whole, rect, m.u(7), INK, m.u(2.5))
-    _paint_ore(whole, rect, m, spots)
+    _paint_ore(whole, rect, narrowest, m, spots)
     return whole
 
 

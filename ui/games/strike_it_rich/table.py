@@ -194,10 +194,10 @@ class StrikeTable:
         """Highlight a line of the Strike Roll table, or none for 0."""
         self._ore_highlight = self.layer.swap(self._ore_highlight, None)
         if spots:
-            cell = art.ore_cell(self.layout, self.layout.m, spots)
-            self._ore_highlight = Sprite(
-                art.ore_highlight(cell.size, spots, self.layout.m), cell.topleft, MARK_DEPTH
-            )
+            m = self.layout.m
+            cell, narrowest = art.ore_cell(self.layout, m, spots), art.narrowest_ore_cell(self.layout, m)
+            picture = art.ore_highlight(cell.size, narrowest, spots, m)
+            self._ore_highlight = Sprite(picture, cell.topleft, MARK_DEPTH)
             self.layer.add(self._ore_highlight)
 
     def show_outcome(self, left: str, right: str = "") -> None:

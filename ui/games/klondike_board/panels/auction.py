@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
@@ -19,7 +18,7 @@ from ui.games.klondike_board.choices.drafts import BidDraft
 from ui.games.klondike_board.panels.panel import Amount, PanelContext, Sheet, write_small
 from ui.games.klondike_board.words.fact_cards import visitor_payment
 from ui.games.klondike_board.words.terms import auction_item
-from ui.widgets.button import labelled
+from ui.widgets.button import labelled, match_font_sizes
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View
@@ -88,9 +87,14 @@ class AuctionPanel(PlayersPanel):
         self.amounts = [self._amount]
         self._all = self.add_button(
             Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4)),
-            replace(labelled(message("klondike_board.button.all"), "", size=16), most=self._amount.most),
+            labelled(message("klondike_board.button.all"), "", size=16),
             lambda: self.adjust(self.bid.most),
         )
+        row_buttons = [*(button for _, button in self._amount.steps), self._all]
+        sizes = [each.area.size for each in row_buttons]
+        looks = match_font_sizes([each.look for each in row_buttons], sizes, self.context.canvas.m)
+        for button, look in zip(row_buttons, looks, strict=True):
+            button.show(look=look)
 
     @override
     def paint(self, sheet: Sheet) -> None:
