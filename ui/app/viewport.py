@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _REDUCED: Final = 4  # the sides of a large window by those of its held copy
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are redrawn
-_KEPT, _KEPT_WINDOWS = 2_000_000, 1  # cache limit: bytes, plus this many pictures of the whole window
+_KEPT, _KEPT_SHARE = 3_000_000, 0.75  # cache limit: bytes, plus this share of a picture of the whole window
 
 
 class Viewport:
@@ -50,7 +50,7 @@ class Viewport:
         """Return the metrics of the window, and set the cache limit, which grows with its pixels."""
         width, height = self._display.size
         self._is_large = is_large(self._display.size)
-        cache.set_limit(_KEPT + _KEPT_WINDOWS * 4 * width * height)
+        cache.set_limit(_KEPT + round(_KEPT_SHARE * 4 * width * height))
         if use_high_contrast(is_on=self._settings.current.contrast == "high"):
             cache.clear()
         return Metrics(width, height, self._settings.current.text_size, self._display.density)
