@@ -70,6 +70,10 @@ DECORATION: Final = frozenset({"KLONDIKE", "JOKER KLONDIKE", "K"})
 """Letters on the cloth of a patience, where nothing lies: they say nothing that is not said elsewhere."""
 
 
+LARGE: Final = 22
+ENOUGH: Final = 0.85
+"""Letters of so many pixels are large: on posters and boards, for which larger text leaves less room, they
+may have this share of their usual size."""
 TWICE: Final = frozenset({"CALAMITYVILLE"})
 """Words of a heading that are also a line of the name of a space, which has two lines in large text."""
 COVERED: Final = {"patience_won": "Stock empty"}
@@ -160,7 +164,7 @@ def faults(page: Page, usual: dict[str, float], slack: float = 0, covered: str =
     parts = [sentence for sentence in in_part(page) if sentence != covered]
     found = [*page.faults, *(f"only a part of {sentence!r}" for sentence in parts)]
     for sentence, size in smallest(page).items():
-        if sentence in TWICE:
+        if sentence in TWICE or size >= max(LARGE, ENOUGH * usual.get(sentence, 0)):
             continue
         if size + max(slack, sentence in DECORATION) < usual.get(sentence, 0):
             found.append(f"{sentence!r} at {size:g}, usually at {usual[sentence]:g}")
