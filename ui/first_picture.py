@@ -93,9 +93,9 @@ def _paint_ground(display: Display, settings: Settings, opening: Opening) -> boo
     m = Metrics(*display.size, settings.text_size, display.density)
     display.surface.fill((0, 0, 0))
     if opening.page == "launcher":
-        from ui.widgets.page_ground import paint_night
+        from ui.widgets.page_ground import cover_with_night
 
-        display.surface.blit(paint_night(m.window.size), (0, 0))
+        cover_with_night(display.surface)
         return True
     if opening.page:
         display.surface.blit(_paint_page_ground(m, has_persons=opening.page == "persons"), (0, 0))

@@ -37,6 +37,16 @@ def paint_night(size: tuple[int, int]) -> Surface:
     return pygame.transform.smoothscale(paint_small_night(size), size)
 
 
+def cover_with_night(surface: Surface) -> None:
+    """Paint what `paint_night` returns over a surface."""
+    size = surface.get_size()
+    night = paint_small_night(size)
+    if surface.get_bitsize() == night.get_bitsize():
+        pygame.transform.smoothscale(night, size, surface)
+    else:  # a screen of few colors
+        surface.blit(pygame.transform.smoothscale(night, size), (0, 0))
+
+
 def blur(picture: Surface, size: tuple[int, int]) -> Surface:
     """Return a picture, blurred and darkened, with a sixth of the sides of a size."""
     sides = max(1, size[0] // _REDUCTION), max(1, size[1] // _REDUCTION)
