@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from games import GAMES
 from saves.database import Database
 from tests.kit import campaign, kept, script_choice, selection, snapshots
 from ui import words
@@ -29,6 +30,8 @@ LONG_ONES = (
     "tests/ui/test_monkey",
 )
 """They begin first, so that none of them is left over when all others are done."""
+
+SHIPPED = frozenset(GAMES)
 
 # Compiled tests are kept in the environment's folder: they are rewritten for each process otherwise.
 sys.pycache_prefix = str(Path(sys.prefix) / "pycache")
@@ -92,6 +95,9 @@ def _no_message_without_words() -> Iterator[None]:
 
 
 def _fail_without_words(msg: Message, role: str = "") -> str:
+    room = msg.key.partition(".")[0]
+    if room in GAMES and room not in SHIPPED:
+        return msg.key  # a game that a test has added
     raise AssertionError(f"there are no words for {msg.key}")
 
 
