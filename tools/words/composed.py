@@ -1,24 +1,20 @@
-"""Keys of messages that code composes of values, where the code or its data list all those values."""
+"""Keys of messages that code composes of values, where the code or its data list all those values.
+
+Games are imported by name: the tests of words, which need this, are not those of a game's rules.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from typing import get_args
 
 from games import GAMES
-from games.calamityville import board as calamityville
-from games.calamityville import moments as calamityville_moments
-from games.gold_am_yukon import evaluation as gold_am_yukon
-from games.gold_am_yukon import state as yukon
-from games.klondike_board import board as klondike_board
 from games.patience import deals
 from games.patience.cards import SUITS
 from games.remarks import PERSONS
 from games.seating import COLOURS, LEVELS, TEMPERS, TOKENS
-from games.strike_it_rich import previews
-from games.strike_it_rich import state as strike
-from games.strike_it_rich.board import ORE_VALUES, PRICES, mine_name
 from saves.dailies import State
 from saves.results import UNCOUNTED
 from saves.trophies import SETS
@@ -71,6 +67,8 @@ def _shared_values() -> dict[str, Iterable[object]]:
 
 
 def _calamityville_values() -> dict[str, Iterable[object]]:
+    calamityville = import_module("games.calamityville.board")
+    calamityville_moments = import_module("games.calamityville.moments")
     from ui.games.calamityville.board.town import BOOM, BUST, GHOST
     from ui.games.calamityville.words.ending import SOURCES
 
@@ -89,6 +87,7 @@ def _calamityville_values() -> dict[str, Iterable[object]]:
 
 
 def _klondike_values() -> dict[str, Iterable[object]]:
+    klondike_board = import_module("games.klondike_board.board")
     from ui.games.klondike_board.board.seasons import SEASONS
     from ui.games.klondike_board.words.ending import SOURCES
 
@@ -104,6 +103,9 @@ def _klondike_values() -> dict[str, Iterable[object]]:
 
 
 def _yukon_values() -> dict[str, Iterable[object]]:
+    gold_am_yukon = import_module("games.gold_am_yukon.evaluation")
+    yukon = import_module("games.gold_am_yukon.state")
+
     phases = (yukon.PLACING, yukon.THROWING, yukon.PLAYING)
     ends = (gold_am_yukon.WON, gold_am_yukon.SHARED, gold_am_yukon.LOST)
     return {
@@ -116,13 +118,18 @@ def _yukon_values() -> dict[str, Iterable[object]]:
 
 
 def _strike_values() -> dict[str, Iterable[object]]:
+    previews = import_module("games.strike_it_rich.previews")
+    strike = import_module("games.strike_it_rich.state")
+    mines = import_module("games.strike_it_rich.board")
+
     in_mines = (
         previews.BUY, previews.STRIKE, previews.DOUBLE_PLAY, previews.DIAMOND_STRIKE, previews.CLAIM,
         previews.SELL,
     )  # fmt: skip
+    numbers = [mines.mine_name(mine).key.rpartition(".")[2] for mine in range(len(mines.PRICES))]
     return {
-        "strike_it_rich.mine.*": [mine_name(mine).key.rpartition(".")[2] for mine in range(len(PRICES))],
-        "strike_it_rich.ore.*": range(1, len(ORE_VALUES)),
+        "strike_it_rich.mine.*": numbers,
+        "strike_it_rich.ore.*": range(1, len(mines.ORE_VALUES)),
         "strike_it_rich.pill.other.*": (strike.OPENING, strike.ROLLING, strike.FORMING, strike.SELLING),
         "strike_it_rich.button.*": (*in_mines, previews.PASS), "strike_it_rich.caption.*": in_mines,
         "strike_it_rich.spoken.act.*": (*in_mines, "barred"),
