@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import patch
 
+import pygame
 import pytest
+from pygame import Rect, Surface
 
 from tests.ui.deals import EASY
 from tests.ui.patience import easy_moves
 from tests.ui.patience_teller import at_desk
+from ui.draw.sprites import Layer, Place
 from ui.games.patience import celebration
+from ui.games.patience.celebration import Cascade
+from ui.games.patience.prints import Prints
 
 
 @pytest.mark.parametrize("name", celebration.NAMES)
@@ -36,3 +43,64 @@ def test_a_celebration_is_drawn_exactly_and_leaves_the_table_as_it_was(tmp_path:
 def test_the_chosen_celebration_comes_always_and_no_other_twice_in_a_row() -> None:
     assert {celebration.choose("wind"), celebration.choose("wind")} == {celebration.Wind}
     assert all(one is not other for one, other in pairwise(celebration.choose("any") for _ in range(40)))
+
+
+def _cascade(tmp_path: Path, moments: Iterable[float]) -> tuple[list[Place], list[int]]:
+    """Show a cascade at these moments; return where its cards are, and the prints made each time."""
+    with at_desk(tmp_path, "full") as teller, patch.object(Prints, "add") as add:
+        teller.deal(EASY, easy_moves(EASY))
+        canvas = teller.scene.face.canvas
+        shown = Cascade(teller.scene.face.table, canvas.layer, canvas.m.window, canvas.m.unit)
+        counts = [add.call_count]
+        for moment in moments:
+            shown.show(moment)
+            counts.append(add.call_count)
+        shown.remove()
+        return shown._places, [after - before for before, after in pairwise(counts)]
+
+
+def test_a_cascade_that_is_late_prints_each_card_once_and_ends_at_the_same_places(tmp_path: Path) -> None:
+    smooth, few = _cascade(tmp_path / "smooth", (number / 60 for number in range(300)))
+    late, once = _cascade(tmp_path / "late", (0.0, 299 / 60))
+    assert late == smooth
+    assert once == [0, 52]
+    assert max(few) < 52 / 2
+
+
+def test_a_cascade_of_large_cards_makes_few_prints_for_one_picture(tmp_path: Path) -> None:
+    with patch.object(Cascade, "_MOST", 1):
+        _, counts = _cascade(tmp_path, (number / 60 for number in range(1, 200)))
+    assert max(counts) == 1
+
+
+@pytest.mark.parametrize("width", [20, 60])
+def test_prints_look_like_the_cards_themselves_and_are_wiped_off(width: int) -> None:
+    card = Surface((width, 90), pygame.SRCALPHA)
+    pygame.draw.rect(card, (200, 80, 40), card.get_rect(), border_radius=3)
+    card.fill((200, 80, 40, 120), (0, 10, 1, 70))
+    if width == 20:
+        card.fill((9, 9, 9, 100), (8, 40, 4, 4))  # a hole in the middle
+    window, green = Rect(0, 0, 640, 400), (10, 90, 30)
+    pictures = [Surface(window.size) for _ in range(2)]
+    dirty: list[Rect] = []
+    with patch("ui.games.patience.prints._BAND", 640 * 70):
+        prints = Layer(dirty.append).add(Prints(window, 1))
+    sheet = Surface(window.size, pygame.SRCALPHA)
+    for picture in pictures:
+        picture.fill(green)
+    for place in ((100, 100), (110, 130.4), (-8, 390), (700, 50), (639, 0)):
+        prints.add(card, place)
+        sheet.blit(card, card.get_rect(center=place))
+    pictures[1].blit(sheet, (0, 0))
+    prints.draw(pictures[0])
+    assert window.contains(dirty[-1])
+    same = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (1, 1, 1, 255), pictures[1])
+    assert same.count() == window.width * window.height
+    for edge in (30, 105, 400):
+        dirty.clear()
+        prints.wipe(edge)
+        pictures[0].fill(green)
+        prints.draw(pictures[0])
+        wiped = pictures[0].subsurface((0, 0, 640, edge))
+        assert pygame.mask.from_threshold(wiped, green, (1, 1, 1, 255)).count() == 640 * edge
+    assert not prints._bands

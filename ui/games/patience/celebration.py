@@ -20,6 +20,7 @@ from ui.draw import svg
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import in_out_sine, out_back, out_cubic, point_between
 from ui.games.patience.art import FOUNDATION_SUITS
+from ui.games.patience.prints import Prints
 from ui.games.patience.table import Table
 
 SECONDS: Final = 6.6
@@ -144,12 +145,15 @@ class Cascade(Celebration):
     _GRAVITY: Final = 1900.0  # units a second, each second
     _WIPE: Final = 5.6
     _PRINT: Final = 3  # steps between two prints of a card
+    _MOST: Final = 4_000_000  # pixels of the prints that are made for one picture
 
     @override
     def prepare(self) -> None:
         unit, rng = self.unit, self.rng
-        self._prints = Surface(self.window.size, pygame.SRCALPHA)
-        self._sheet = self._layer.add(Sprite(self._prints, (0, 0), DEPTH))
+        self._prints = self._layer.add(Prints(self.window, DEPTH))
+        self._due: dict[int, Place] = {}
+        width, height = self.size
+        self._most_prints = max(1, self._MOST // (width * height))
         self._starts = [self._NEXT * number for number in range(len(self.cards))]
         self._places = [card.home for card in self.cards]
         self._speeds = [
@@ -157,7 +161,6 @@ class Cascade(Celebration):
             for _ in self.cards
         ]
         self._stepped = 0
-        self._wiped = 0
 
     @override
     def flying(self, seconds: float) -> Iterator[Flying]:
@@ -173,17 +176,16 @@ class Cascade(Celebration):
             for number, start in enumerate(self._starts):
                 if start < self._stepped * _STEP:
                     self._step(number)
+        for number in [*self._due][: self._most_prints]:
+            self._prints.add(self.cards[number].face, self._due.pop(number))
         if seconds > self._WIPE:
             share = in_out_sine(min(1.0, (seconds - self._WIPE) / (SECONDS - self._WIPE - 0.1)))
-            edge = round(self.window.height * share)
-            strip = Rect(0, self._wiped, self.window.width, edge - self._wiped)
-            self._prints.fill((0, 0, 0, 0), strip)
-            self._layer.invalidate(strip)
-            self._wiped = edge
+            self._due.clear()
+            self._prints.wipe(round(self.window.height * share))
         super().show(seconds)
 
     def _step(self, number: int) -> None:
-        """Move a card by one step, and print it there."""
+        """Move a card by one step, and note where to print it: once for each picture, however late it is."""
         (x, y), (speed_x, speed_y) = self._places[number], self._speeds[number]
         floor = self.area.bottom - self.size[1] / 2
         if not -self.size[0] < x < self.window.width + self.size[0]:
@@ -193,14 +195,13 @@ class Cascade(Celebration):
         if y > floor and speed_y > 0:
             y, speed_y = floor, -0.8 * speed_y
         self._places[number], self._speeds[number] = (x, y), (speed_x, speed_y)
-        if (self._stepped + number) % self._PRINT:
-            return
-        face = self.cards[number].face
-        self._layer.invalidate(self._prints.blit(face, face.get_rect(center=(x, y))))
+        if (self._stepped + number) % self._PRINT == 0:
+            self._due[number] = x, y
 
     @override
     def remove(self) -> None:
-        self._layer.remove(self._sheet)
+        self._prints.wipe(self.window.height)
+        self._layer.remove(self._prints)
         super().remove()
 
 
