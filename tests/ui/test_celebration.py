@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from tests.ui.deals import EASY
 from tests.ui.patience import easy_moves
 from tests.ui.patience_teller import at_desk
+from ui.draw import cache
 from ui.draw.sprites import Layer, Place
 from ui.games.patience import celebration
 from ui.games.patience.celebration import Cascade
@@ -38,6 +39,26 @@ def test_a_celebration_is_drawn_exactly_and_leaves_the_table_as_it_was(tmp_path:
         assert len(seen) > 0.8 * celebration.SECONDS / 0.4
         teller.check()
         assert not any(isinstance(sprite, celebration.Flock) for sprite in teller.scene.layer)
+
+
+def test_the_dialog_is_drawn_while_the_win_is_celebrated_and_then_only_shown(tmp_path: Path) -> None:
+    *moves, last = easy_moves(EASY)
+    with at_desk(tmp_path, "full") as teller:
+        teller.deal(EASY, moves)
+        assert teller.scene.play(last)
+        teller.scene.stage.finish()
+        teller.desk.step()
+        end = teller.end
+        assert end
+        assert end.is_celebrating
+        end._background.wait()
+        teller.desk.step()
+        made = cache.totals().made
+        with patch("ui.draw.text.paragraph") as paragraph, patch("ui.draw.materials.draw_panel") as panel:
+            end.finish()
+        assert end.has_dialog
+        assert len(end.buttons) == 6
+        assert (paragraph.call_count, panel.call_count, cache.totals().made - made) == (0, 0, 0)
 
 
 def test_the_chosen_celebration_comes_always_and_no_other_twice_in_a_row() -> None:

@@ -6,44 +6,26 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.core import Words, message
 from saves.background import Background
-from ui.accessibility.phrases import join_sentences
-from ui.draw import svg, text
-from ui.draw import type as wood_type
-from ui.draw.boxes import Stack, equal
-from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
-from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED, RED_FACE, Metrics, text_color
 from ui.games.patience import celebration
+from ui.games.patience.end_dialog import DialogPictures, DrawnButton, draw_dialog
 from ui.games.patience.outcome import GameOverFacts, first_words, result_sentences, standing_tiles
 from ui.games.patience.table import Table
 from ui.play.base.host import Host, Menu
 from ui.play.panels.canvas import Canvas
-from ui.widgets.button import Button, ButtonKind, labelled
-from ui.words import in_words
+from ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from saves.settings import Settings
     from saves.trophies import TrophyNews
 
-    _Found: TypeAlias = tuple[GameOverFacts, TrophyNews | None]
+    _Found: TypeAlias = tuple[GameOverFacts, TrophyNews | None, DialogPictures]
+
 _DEPTH: Final = celebration.DEPTH
-_GAP: Final = 8
-_BUTTON: Final = 44
-_LOOKS: Final[dict[str, tuple[str, ButtonKind]]] = {
-    "new": ("new", "primary"),
-    "again": ("redo", "wood"),
-    "back": ("undo", "wood"),
-    "home": ("home", "wood"),
-    "watch": ("play", "wood"),
-    "share": ("share", "wood"),
-    "review": ("search", "wood"),
-}
-"""The icon and the color of each button of the dialog."""
 
 
 def is_celebrated(why: str, settings: Settings) -> bool:
@@ -55,8 +37,8 @@ class GameOverDialog:
     """The display of an ended game: a celebration, then the dialog, and trophies.
 
     A win is celebrated only if the end `is_new`. `actions` are the effects of the dialog's buttons by name. A
-    thread replays the save to find out how the game counts, which takes a second for a long game, and looks
-    for new trophies. The dialog waits for the first result, and then calls `on_dialog`.
+    thread replays the save to find out how the game counts, which takes a second for a long game, looks for
+    new trophies, and draws the dialog. That is shown once it is drawn, and then calls `on_dialog`.
     """
 
     def __init__(
@@ -74,7 +56,6 @@ class GameOverDialog:
         self._actions = actions
         self._on_dialog = on_dialog
         self._canvas = canvas
-        self._m = canvas.m
         self._all_buttons = host.buttons
         self._focus = host.focus
         self._table = table
@@ -123,11 +104,17 @@ class GameOverDialog:
         return [*said, trophy_words(self._news)] if self._news else said
 
     def _find(self, menu: Menu) -> _Found:
-        """Return the facts, with the way the game counts, and the new trophies. A thread calls it."""
+        """Return the facts, with the way the game counts, the new trophies, and the dialog's pictures.
+
+        A thread calls it.
+        """
         facts, is_won = self.facts.counted_by(menu.result()), self.facts.why == "won"
         news = menu.new_trophies() if is_won else None
         standing = menu.standing() if is_won else None
-        return facts._replace(daily=menu.daily_words(), standing=standing), news
+        facts = facts._replace(daily=menu.daily_words(), standing=standing)
+        news = news if news and news.new else None
+        pictures = draw_dialog(self._canvas, self._table.layout, facts, news, self._actions)
+        return facts, news, pictures
 
     def _after_celebration(self, found: _Found) -> None:
         """Make the dialog at once, or at the end of a celebration; a win by the computer gets none."""
@@ -138,12 +125,12 @@ class GameOverDialog:
         else:
             self._make_dialog(*found)
 
-    def _make_dialog(self, facts: GameOverFacts, news: TrophyNews | None) -> None:
-        self.facts, self._news = facts, news if news and news.new else None
-        self._dialog = self._canvas.layer.add(self._dialog_sprite(facts))
-        if self._news:
+    def _make_dialog(self, facts: GameOverFacts, news: TrophyNews | None, pictures: DialogPictures) -> None:
+        self.facts, self._news = facts, news
+        self._add_dialog(pictures)
+        if news:
             self._canvas.play("gold")
-        self.buttons = self._add_buttons(self.facts.why, self._actions)
+        self.buttons = self._add_buttons(pictures.buttons)
         self._on_dialog()
         self._leave_buttons()
 
@@ -201,111 +188,18 @@ class GameOverDialog:
                 self._make_dialog(*self._waiting)
 
     # -------------------------------------------------------------- the dialog
-    def _dialog_sprite(self, facts: GameOverFacts) -> Sprite:
-        """Return the dialog, and show the trophies on a paper below it; shrink its text until both fit."""
-        layout, is_own = self._table.layout, facts.why == "won" and not facts.is_shown
-        bottom = layout.table.bottom - self._canvas.m.u(8)
+    def _add_dialog(self, pictures: DialogPictures) -> None:
+        """Show the dialog, and the trophies on a paper below it."""
+        layer, self._place = self._canvas.layer, pictures.place
+        self._dialog = layer.add(Sprite(*pictures.dialog, depth=_DEPTH + 100))
+        if pictures.trophies:
+            self._paper = layer.add(Sprite(*pictures.trophies, depth=_DEPTH + 102))
 
-        def height(m: Metrics) -> int:
-            paper = self._trophies(m)
-            return self._height(self._blocks(facts, m), m) + (paper.get_height() + m.u(6) if paper else 0)
-
-        self._m = m = self._canvas.m.shrink_text(lambda m: height(m) <= bottom - layout.table.y - m.u(8))
-        blocks, below, both = self._blocks(facts, m), layout.columns[0].y, height(m)
-        rect = Rect(0, 0, self._width(m), self._height(blocks, m))
-        rect.midtop = layout.table.centerx, min(below + max(0, bottom - below - both) // 2, bottom - both)
-        self._place = rect
-        if paper := self._trophies(m):
-            place = paper.get_rect(midtop=(rect.centerx, rect.bottom + m.u(6)))
-            self._paper = self._canvas.layer.add(Sprite(paper, place.topleft, _DEPTH + 102))
-        return self._paper_sprite(rect, blocks, has_nuggets=is_own)
-
-    def _trophies(self, m: Metrics) -> Surface | None:
-        """Return the paper of the new trophies, if there are any."""
-        from ui.play.results.trophies import trophy_card
-
-        return trophy_card(self._news, self._table.layout.table.width - m.u(20), m) if self._news else None
-
-    def _width(self, m: Metrics) -> int:
-        return min(m.t(640), self._table.layout.table.width - m.u(40))
-
-    def _height(self, blocks: Sequence[Surface], m: Metrics) -> int:
-        """Return the height of the dialog with these blocks and two rows of buttons."""
-        words = sum(block.get_height() + m.u(_GAP) for block in blocks)
-        return words + 2 * (m.half(_BUTTON) + m.u(12)) + m.u(44)
-
-    def _blocks(self, facts: GameOverFacts, m: Metrics) -> list[Surface]:
-        """Return what the dialog says, from its heading on."""
-        from ui.play.results.tiles import draw_tiles
-
-        why, settings, width = facts.why, self._canvas.settings, self._width(m)
-        is_own = why == "won" and not facts.is_shown
-        face = GOLD_FACE if is_own else RED_FACE if why == "stuck" else INK_FACE
-        heading = in_words(message(f"patience.end.{facts.name}")).upper()
-        first, second = map(in_words, result_sentences(facts, settings))
-        room = width - m.u(48)
-        blocks: list[Surface] = [
-            wood_type.fit(heading, m.half(38), width - m.u(130), face, is_own),
-            text.paragraph(first, m.font(18), INK, room, bold=True, centred=True),
-            text.paragraph(second, m.font(16), FADED_INK, room, centred=True),
-        ]
-        if news := in_words(first_words(facts)):
-            blocks.append(text.paragraph(news, m.font(17), text_color(RED), room, bold=True, centred=True))
-        if tiles := standing_tiles(facts, settings):
-            blocks.append(draw_tiles(tiles, room, m))
-        if (
-            counted := join_sentences((facts.counted, facts.daily))
-            if facts.daily
-            else in_words(facts.counted)
-        ):
-            blocks.append(text.paragraph(counted, m.font(16), INK, room, centred=True))
-        return blocks
-
-    def _paper_sprite(self, rect: Rect, blocks: list[Surface], *, has_nuggets: bool) -> Sprite:
-        m = self._m
-        edge = m.u(20)
-        whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
-        inner = Rect(edge, edge, *rect.size)
-        draw_panel(whole, inner, "paper", m, 12)
-        y = inner.y + m.u(16)
-        for block in blocks:
-            place = block.get_rect(midtop=(inner.centerx, y))
-            whole.blit(block, place)
-            if block is blocks[0] and has_nuggets:
-                self._add_nuggets(whole, place)
-            y += block.get_height() + m.u(_GAP)
-        return Sprite(whole, (rect.x - edge, rect.y - edge), _DEPTH + 100)
-
-    def _add_nuggets(self, whole: Surface, head: Rect) -> None:
-        m = self._m
-        nugget = svg.scale_to_width("nugget", m.half(44))
-        for side, turn in ((-1, 0), (1, 25)):
-            picture = pygame.transform.rotozoom(nugget, turn, 1) if turn else nugget
-            x = (head.left if side < 0 else head.right) + side * m.half(32)
-            whole.blit(picture, picture.get_rect(center=(x, head.centery)))
-
-    def _add_buttons(self, why: str, actions: Mapping[str, Callable[[], object]]) -> list[Button]:
-        m, paper = self._m, self._place
-        gap, high = m.u(12), m.half(_BUTTON)
-        lower = Rect(paper.x + m.u(20), 0, paper.width - m.u(40), 2 * high + gap)
-        lower.bottom = paper.bottom - m.u(20)
-        upper, below = Stack(lower).each(2, high, gap)
-        leave = "home" if why == "won" or "back" not in actions else "back"
-        first = ("new", "again", *(["review"] if "review" in actions else []))
-        names = (*first, leave, "watch", "share")
-        places = (*equal(upper, len(first), gap), *equal(below, 3, gap))
-        labels = {
-            "share": message("button.share"),
-            "review": message("patience.review"),
-            **({"new": message("today.heading")} if self.facts.daily else {}),
-        }
+    def _add_buttons(self, drawn: Sequence[DrawnButton]) -> list[Button]:
         buttons = []
-        for name, place in zip(names, places, strict=True):
-            icon, kind = _LOOKS[name]
-            label = labels.get(name) or message(f"patience.button.{name}")
-            look = labelled(label, icon, kind, 17)
+        for name, button in drawn:
             tip = message("patience.review.tip") if name == "review" else ""
-            buttons.append(self._all_buttons.add(place, look, actions[name], tip))
+            place = Rect(button.rect.topleft, button.size)
+            buttons.append(self._all_buttons.add(place, button.look, self._actions[name], tip))
             buttons[-1].change(depth=_DEPTH + 101)
-        self._all_buttons.match_font_sizes(buttons)
         return buttons
