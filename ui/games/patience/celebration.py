@@ -5,8 +5,8 @@ Each celebration lasts as long as the sound "triumph", whose last chord is at `C
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
 from math import cos, degrees, hypot, pi, sin, tau
 from random import Random
 from typing import Final
@@ -67,14 +67,19 @@ class Flock(Sprite):
         target.fblits([(picture, rect) for picture, rect in self._flying if rect.colliderect(clip)])
 
 
-@dataclass(frozen=True, slots=True)
 class WonCard:
-    """A card on its foundation: its picture, the center of its place, and its suit from left and rank."""
+    """A card on its foundation: the center of its place, and its suit from left and rank."""
 
-    face: Surface
-    home: Place
-    column: int
-    rank: int
+    def __init__(self, draw: Callable[[], Surface], home: Place, column: int, rank: int) -> None:
+        self._draw = draw
+        self.home = home
+        self.column = column
+        self.rank = rank
+
+    @cached_property
+    def face(self) -> Surface:
+        """The picture, drawn when the card is first seen."""
+        return self._draw()
 
 
 def won_cards(table: Table) -> list[WonCard]:
@@ -82,7 +87,7 @@ def won_cards(table: Table) -> list[WonCard]:
     piles = [table.foundations[suit] for suit in FOUNDATION_SUITS]
     homes = [Rect(table.foundation_place(suit), table.layout.card).center for suit in FOUNDATION_SUITS]
     return [
-        WonCard(table.art.face(pile[rank].card), home, column, rank)
+        WonCard(partial(table.art.face, pile[rank].card), home, column, rank)
         for rank in reversed(range(max(map(len, piles))))
         for column, (pile, home) in enumerate(zip(piles, homes, strict=True))
         if rank < len(pile)
@@ -94,15 +99,20 @@ class Celebration:
 
     def __init__(self, table: Table, layer: Layer, window: Rect, unit: float) -> None:
         self.cards = won_cards(table)
-        self.back = table.art.face(None)
         self.size = table.layout.card
         self.area = table.layout.table
         self.window = window
         self.unit = unit
         self.rng = Random(49)
+        self._art = table.art
         self._layer = layer
         self._flock = layer.add(Flock(DEPTH + 1))
         self.prepare()
+
+    @cached_property
+    def back(self) -> Surface:
+        """The back of the cards, drawn when it is first seen."""
+        return self._art.face(None)
 
     def prepare(self) -> None:
         """Choose ways and pictures; called once, before the first picture is shown."""
@@ -282,9 +292,12 @@ class Wheel(Celebration):
         self._starts = [0.1 + self._NEXT * number for number in range(count)]
         self._open_at = self._starts[-1] + self._FLIGHT
         self._pictures: dict[int, Surface] = {}
-        side = min(2 * self._radius - 1.4 * self.size[1], 210 * self.unit)
-        self._nugget = svg.scale_to_width("nugget", max(8, round(side)))
         self._grain = svg.scale_to_width("nugget", max(4, round(34 * self.unit)))
+
+    @cached_property
+    def _nugget(self) -> Surface:
+        side = min(2 * self._radius - 1.4 * self.size[1], 210 * self.unit)
+        return svg.scale_to_width("nugget", max(8, round(side)))
 
     def _picture(self, number: int) -> Surface:
         """Return the picture of a card that points outward, made when it is first seen."""
