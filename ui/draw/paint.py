@@ -123,7 +123,13 @@ def set_opacity(picture: Surface, share: float) -> None:
 def round_corners(picture: Surface, radius: int) -> Surface:
     """Return a copy of the picture with rounded corners."""
     copy = picture.convert_alpha()
-    copy.blit(mask(*copy.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    width, height = copy.get_size()
+    radius = min(radius, width // 2, height // 2)
+    disc = mask(2 * radius, 2 * radius, radius)
+    for x, from_x in ((0, 0), (width - radius, radius)):
+        for y, from_y in ((0, 0), (height - radius, radius)):
+            corner = (from_x, from_y, radius, radius)
+            copy.blit(disc, (x, y), corner, special_flags=pygame.BLEND_RGBA_MULT)
     return copy
 
 
