@@ -5,11 +5,13 @@ Each celebration lasts as long as the sound "triumph", whose last chord is at `C
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from math import cos, degrees, hypot, pi, sin, tau
 from random import Random
 from typing import Final
+from weakref import ref
 
 import pygame
 from pygame import Rect, Surface
@@ -46,14 +48,24 @@ class Flock(Sprite):
         self._flying: list[tuple[Surface, Rect]] = []
 
     def show(self, pictures: Iterable[Flying]) -> None:
-        """Show pictures centered at places, the last one in front, instead of those before."""
-        before = self._flying
-        self._flying = [(picture, picture.get_rect(center=place)) for picture, place in pictures]
-        known = {(id(picture), *rect) for picture, rect in before}
-        same = known & {(id(picture), *rect) for picture, rect in self._flying}
-        for picture, rect in (*before, *self._flying):
-            if (id(picture), *rect) not in same and self._layer:
+        """Show pictures centered at places, the last one in front, instead of those before.
+
+        The memory of each picture that nothing else holds is used again for the next one.
+        """
+        before, old = self._known(), deque(self._flying)
+        self._flying = []
+        for picture, place in pictures:
+            self._flying.append((picture, picture.get_rect(center=place)))
+            if old:
+                old.popleft()
+        now = self._known()
+        for key, rect in (*before.items(), *now.items()):
+            if not (key in before and key in now) and self._layer:
                 self._layer.invalidate(rect)
+
+    def _known(self) -> dict[tuple[ref[Surface], int, int], Rect]:
+        """Return the areas of the pictures, by picture and corner; a freed picture equals no other one."""
+        return {(ref(picture), *rect.topleft): rect for picture, rect in self._flying}
 
     @property
     @override
@@ -155,7 +167,7 @@ class Cascade(Celebration):
     _GRAVITY: Final = 1900.0  # units a second, each second
     _WIPE: Final = 5.6
     _PRINT: Final = 3  # steps between two prints of a card
-    _MOST: Final = 4_000_000  # pixels of the prints that are made for one picture
+    _MOST: Final = 3_000_000  # pixels of the prints that are made for one picture
 
     @override
     def prepare(self) -> None:
