@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import tomllib
 from functools import cache
 from pathlib import Path
 from types import UnionType
@@ -30,6 +29,8 @@ class BadData(ValueError):
 
 def load(kind: type[D], path: Path) -> D:
     """Return the file as one `kind` (a dataclass). Raises `BadData`."""
+    import tomllib  # a first picture needs no file
+
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as fault:

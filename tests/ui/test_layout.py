@@ -16,7 +16,8 @@ from pygame import Rect
 
 from games.calamityville.board import RING
 from games.gold_am_yukon.board import BOARDS
-from games.klondike_board.board import DEEDS, REVENUE
+from games.klondike_board.board import CREEKS, DEEDS, REVENUE
+from games.klondike_board.board import RING as DAWSON
 from games.strike_it_rich.board import MINES, NEIGHBOURS, board
 from tests.canfield import SPEC as CANFIELD
 from ui.app.buttons import cap_size
@@ -369,3 +370,11 @@ def letters(button: Button, m: Metrics) -> pygame.Mask:
     mask = pygame.mask.from_threshold(button.picture, (0, 0, 0), (1, 1, 1, 255), bare)
     mask.invert()
     return mask
+
+
+def test_layouts_have_a_place_for_each_part_of_a_board_without_reading_it() -> None:
+    m = Metrics(1280, 800)
+    assert len(strike_it_rich.compute_layout(m, "").mines) == len(MINES)
+    assert len(calamityville.compute_layout(m, "", 2).spaces) == len(RING)
+    assert len(klondike_board.compute_layout(m, "", 2).spaces) == len(DAWSON)
+    assert len(klondike_board.compute_layout(m, "", 2).creeks) == len(CREEKS)

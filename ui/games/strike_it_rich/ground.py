@@ -14,20 +14,31 @@ from ui.play.panels.surroundings import GroundSpec, paint_ground
 
 SCENE: Final = "scene_strike"
 """The picture of the desert."""
+_LIGHT: Final = ("#313a6d", "#9a6275", "#d6886f", "#c7735e", "#b96439", "#813723", "#722e1f")
+"""The mean tones of the picture of the desert, from top to bottom."""
 _BED: Final = (30, 12, 8, 150)
 
 
 def paint_table_ground(whole: Surface, spec: GroundSpec) -> bool:
-    """Paint the part of the background that needs no words and no game; False before the seats are known."""
+    """Paint the part of the background that needs no words and no game; False before the seats are known.
+
+    The desert, which takes longest, is its light alone.
+    """
     if spec.seats < 2:
         return False
-    paint_layout_ground(whole, compute_layout(spec.m, "", spec.foot))
+    layout = compute_layout(spec.m, "", spec.foot)
+    _paint_over(whole, layout, paint.gradient(*layout.table.size, _LIGHT))
     return True
 
 
 def paint_layout_ground(whole: Surface, layout: Layout) -> None:
     """Paint the ground for a layout."""
-    whole.blit(svg.cover(SCENE, *layout.table.size), layout.table)
+    _paint_over(whole, layout, svg.cover(SCENE, *layout.table.size))
+
+
+def _paint_over(whole: Surface, layout: Layout, desert: Surface) -> None:
+    """Paint the desert, and the bed, bar and panel over it."""
+    whole.blit(desert, layout.table)
     _paint_bed(whole, layout, layout.m)
     paint_ground(whole, layout, MINE)
 

@@ -8,11 +8,11 @@ from typing import Final
 from pygame import Rect
 
 from games.compat import override
-from games.strike_it_rich.board import SIDE
 from ui.draw.boxes import Stack, around, equal, split_in_half
 from ui.draw.theme import Metrics
 from ui.play.panels.layout import Actions, BoardLayout, SideParts, SidePartsSpec, inside_tray
 
+_SIDE: Final = 6  # mines; the board itself is not read for the first picture
 _HIGHEST: Final = 1.25  # of a tile, in its widths
 _WIDEST: Final = 2.1  # of a tile, in its heights
 _BOXES: Final = (0.19, 0.465, 0.81)  # the centers of the three boxes, as shares of the tray's width
@@ -82,10 +82,10 @@ class Layout(BoardLayout):
     @override
     def board_in(cls, room: Rect, m: Metrics) -> Rect:
         edge, gap = m.u(12), m.u(6)
-        width = (room.width - 2 * edge - 5 * gap) // SIDE
-        height = (room.height - 2 * edge - 5 * gap) // SIDE
+        width = (room.width - 2 * edge - 5 * gap) // _SIDE
+        height = (room.height - 2 * edge - 5 * gap) // _SIDE
         width, height = min(width, round(height * _WIDEST)), min(height, round(width * _HIGHEST))
-        whole = around(room.center, SIDE * width + 5 * gap, SIDE * height + 5 * gap)
+        whole = around(room.center, _SIDE * width + 5 * gap, _SIDE * height + 5 * gap)
         if room.width == m.width:
             whole.top = room.top + edge
         return whole.inflate(edge, edge)
@@ -94,8 +94,8 @@ class Layout(BoardLayout):
     def mines(self) -> tuple[Rect, ...]:
         """The 36 mines, of one size, row by row."""
         edge, gap = self.m.u(12), self.gap
-        rows = equal(self.board.inflate(-edge, -edge), SIDE, gap, across=False)
-        return tuple(mine for row in rows for mine in equal(row, SIDE, gap))
+        rows = equal(self.board.inflate(-edge, -edge), _SIDE, gap, across=False)
+        return tuple(mine for row in rows for mine in equal(row, _SIDE, gap))
 
     @property
     def gap(self) -> int:

@@ -8,16 +8,14 @@ from typing import Final
 
 from pygame import Rect
 
-from games.calamityville.board import MOST, NUGGETS, RING
 from games.compat import override
 from ui.draw.boxes import Stack, around, equal, split_in_half
 from ui.draw.theme import Metrics
 from ui.play.board.ring_layout import Pair, RingLayout
 from ui.play.panels.layout import Actions, SidePartsSpec, button_heights
-from ui.play.panels.players import words_left
 
-SPACES_A_SIDE: Final = len(RING) // 4
-"""The number of spaces from one corner to the next."""
+SPACES_A_SIDE: Final = 5
+"""The number of spaces from one corner to the next, known before the board is read."""
 CHOICES: Final = 3
 """The largest number of kinds of building on offer."""
 PAINTING: Final = (640, 500)
@@ -116,6 +114,8 @@ class Layout(RingLayout):
     @cached_property
     def stones(self) -> tuple[Rect, ...]:
         """The rectangles of the stones in the river."""
+        from games.calamityville.board import NUGGETS
+
         scale = min(self.scale, self._inner.width / 400)  # in a narrow middle they would touch
         size = round(50 * scale), round(42 * scale)
         places = (spot(self.middle, place) for place in _STONES[: len(NUGGETS)])
@@ -158,6 +158,9 @@ class Layout(RingLayout):
         return tuple(map(self._property_places_in, self.players))
 
     def _property_places_in(self, row: Rect) -> tuple[Rect, ...]:
+        from games.calamityville.board import MOST
+        from ui.play.panels.players import words_left
+
         m, high = self.m, round(row.height * 0.43)
         left = words_left(row, m)
         step = min((row.right - m.u(10) - left) // MOST, round(high * 1.4))

@@ -8,14 +8,13 @@ from typing import Final
 from pygame import Rect
 
 from games.compat import override
-from games.klondike_board.board import CREEKS, RING
 from ui.draw.boxes import around
 from ui.draw.theme import Metrics
 from ui.play.board.ring_layout import Pair, RingLayout
 from ui.play.panels.layout import SidePartsSpec
 
-EACH: Final = len(RING) // 4
-"""The number of spaces from corner to corner."""
+EACH: Final = 10
+"""The number of spaces from corner to corner, known before the board is read."""
 _SECOND: Final = 0.51  # share of the row of the second and third button that the second takes
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
 _ASK: Final = 0.375  # share of a row's width for the button that asks for money
@@ -93,7 +92,7 @@ class Layout(RingLayout):
         below = self.m.half(_LOW) + self._name_height + 2 * self.m.u(5) + self._bottom_margin + high // 2
         least = self.cards.bottom + self.m.u(_OVER_PILE) + high // 2
         y = max(upper, least, min(lower, valley.bottom - below))
-        xs = (valley.x + round(valley.width * _PILES[creek]) for creek in CREEKS)
+        xs = (valley.x + round(valley.width * share) for share in _PILES)
         return tuple(around((x, y), wide, high) for x in xs)
 
     @cached_property
