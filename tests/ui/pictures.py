@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from unittest.mock import patch
 
 import pygame
 from pygame import Surface
 
 from tests.kit import kept, snapshots
 from ui.app.scene import Scene
-from ui.draw import cache, svg
+from ui.draw import cache
 
 
 def differences(one: Surface, other: Surface) -> Iterator[int]:
@@ -37,9 +36,8 @@ def assert_laid_out_lightly(scene: Scene) -> None:
     """A scene makes each of its pictures once, none the next time; its sprites would not fill the window."""
     kept.forget()
     count = made()
-    with patch.object(svg, "evict", wraps=cache.evict) as evict:  # of what has become a part of another one
-        _build_anew(scene)
-    assert made() - count - evict.call_count == cache.totals().entries > 0, (
+    _build_anew(scene)
+    assert made() - count == cache.totals().entries > 0, (
         "none is let go, so that it may have to be made again"
     )
     count = made()

@@ -12,7 +12,7 @@ import pygame
 
 from games import GAMES
 from games.assets import ASSETS, path_or_content
-from ui.draw.cache import cached, evict
+from ui.draw.cache import cached
 from ui.draw.picture import Picture
 
 _BOX: Final = r'viewBox="0 0 ([\d.]+) ([\d.]+)"'
@@ -100,11 +100,6 @@ def cover_size(own: tuple[float, float], size: tuple[int, int]) -> tuple[int, in
 def cover(name: str, width: int, height: int, *, top: bool = False) -> pygame.Surface:
     """Return a picture that covers this size, cropped evenly (with `top`, at the bottom only)."""
     return _crop(picture(name, *cover_size(box(name), (width, height))), (width, height), top=top)
-
-
-def evict_cover(name: str, width: int, height: int) -> None:
-    """Evict the picture of the file that `cover` has drawn: what it returned is as large."""
-    evict(picture, name, *cover_size(box(name), (width, height)))
 
 
 def cover_uncached(name: str, size: tuple[int, int]) -> pygame.Surface:

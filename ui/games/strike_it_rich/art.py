@@ -24,7 +24,7 @@ from ui.draw.theme import (
     Metrics,
     colour,
 )
-from ui.games.strike_it_rich.ground import SCENE, paint_layout_ground
+from ui.games.strike_it_rich.ground import paint_layout_ground
 from ui.games.strike_it_rich.layout import Layout, compute_layout
 from ui.play.board.dice import die
 from ui.play.panels.surroundings import paint_details
@@ -49,7 +49,6 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     layout = compute_layout(m, name, foot)
     whole = Surface((layout.m.width, layout.m.height))
     paint_layout_ground(whole, layout)
-    svg.evict_cover(SCENE, *layout.table.size)  # the ground of the first picture was painted with it too
     paint_details(whole, layout, name, [layout.main.union(layout.second)])
     _paint_tray(whole, layout, m)
     materials.draw_panel(whole, layout.ores, "paper", m)

@@ -33,7 +33,7 @@ def paint_table_ground(whole: Surface, spec: GroundSpec) -> bool:
 
 def paint_layout_ground(whole: Surface, layout: Layout) -> None:
     """Paint the ground for a layout."""
-    _paint_over(whole, layout, svg.cover(SCENE, *layout.table.size))
+    _paint_over(whole, layout, svg.cover_uncached(SCENE, layout.table.size))
 
 
 def _paint_over(whole: Surface, layout: Layout, desert: Surface) -> None:
