@@ -147,6 +147,9 @@ def _run_app(
     arguments: Arguments, folders: AppFolders, launch: Launch, signals: Signals, played: list[Path]
 ) -> int:
     """Run the program and return its exit code; after a crash, append the open game to `played`."""
+    from ui.app.pygame_parts import import_for_picture
+
+    import_for_picture()
     from ui.app.display import NoDisplay
 
     try:
@@ -225,6 +228,7 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     """Return the application with its window. Raises `NoDisplay`."""
     from saves.settings_store import SettingsStore
     from ui.accessibility.adapter import Adapter
+    from ui.app.pygame_parts import import_rest
     from ui.app.waiting import wake
 
     settings = SettingsStore(folders.settings)
@@ -232,6 +236,7 @@ def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     try:
         picture = _show_first_picture(arguments, settings, adapter)
     finally:
+        import_rest()
         _use_language(arguments.language, settings.current)
 
     from ui.app.app import App

@@ -70,10 +70,12 @@ ASKING = Players(
 FIRST = """
 import os, sys
 import main
+from ui.app.pygame_parts import import_for_picture
+import_for_picture()
 from ui.app.window import Window
 
 def update(self, parts):
-    print(*sys.modules)
+    print(*(name for name, module in sys.modules.items() if module))
     sys.stdout.flush()
     os._exit(0)
 
@@ -86,7 +88,7 @@ NOT_YET = {
     "ui.app.worker", "ui.app.screen_reader", "ui.accessibility.announcer", "ui.accessibility.phrases",
     "ui.dialogs", "ui.navigator", "ui.play.base", "ui.play.computer", "ui.play.narration", "ui.play.playing",
     "ui.play.replay", "ui.play.results", "ui.play.review", "ui.play.sharing", "ui.play.teaching",
-    "ui.screens", "tomllib",
+    "ui.screens", "tomllib", "pygame._debug", "pygame.font", "pygame.mixer", "importlib.resources",
 }  # fmt: skip
 
 
@@ -127,6 +129,35 @@ def test_the_night_of_the_launcher_is_there_before_all_else_is_loaded(tmp_path: 
     others = {"games.match", "games.patience", "ui.draw.posters", "ui.games", "ui.play"}
     early = {name for name in loaded for each in NOT_YET | others if f"{name}.".startswith(f"{each}.")}
     assert early == set()
+
+
+PYGAME = """
+import os, sys
+if sys.argv[1] == "parts":
+    from ui.app import pygame_parts
+    pygame_parts.import_for_picture()
+    import pygame
+    assert not pygame.mixer
+    pygame.display.init()
+    pygame.Window(hidden=True)
+    pygame_parts.import_rest()
+import pygame
+import pygame.mixer
+print(*sorted(f"{name}:{type(value).__name__}" for name, value in vars(pygame).items()))
+"""
+
+
+def test_pygame_is_the_same_in_two_parts() -> None:
+    """But for the name `debug`, which it has where a module was missing once."""
+    whole, parts = (
+        subprocess.run(
+            [sys.executable, "-c", PYGAME, way], cwd=ROOT, env=os.environ | {"SDL_VIDEODRIVER": "dummy"},
+            capture_output=True, text=True, timeout=60, check=True,
+        ).stdout.split()
+        for way in ("whole", "parts")
+    )  # fmt: skip
+    assert [name for name in parts if name != "debug:MissingModule"] == whole
+    assert "mixer:module" in whole
 
 
 WHOLE = """

@@ -72,7 +72,6 @@ def start_video() -> None:
             os.environ.pop("SDL_VIDEODRIVER", None)
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
         raise NoDisplay(_NO_SCREEN)
-    pygame.font.init()
 
 
 def _name_for_windows() -> None:
