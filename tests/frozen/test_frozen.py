@@ -46,6 +46,10 @@ def test_it_is_small_and_lacks_nothing_that_is_imported(frozen: Frozen) -> None:
     assert {name for name in asked if any(f"{name}.".startswith(f"{each}.") for each in unused)} == set()
 
 
+def test_modules_that_are_left_unpacked_exist() -> None:
+    assert [name for name in freeze.AT_ONCE if find_spec(name) is None] == []
+
+
 @pytest.mark.parametrize("word", ["--help", "--version"])
 def test_it_tells_of_itself_as_the_source_does(frozen: Frozen, word: str) -> None:
     told = frozen.run(word)
