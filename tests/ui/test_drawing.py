@@ -28,7 +28,7 @@ from tests.ui.sources import ASSETS, CODE, modules, quoted
 from tools.words.files import catalogues
 from ui.draw import cards, charts, fonts, paint, svg, text
 from ui.draw import type as wood_type
-from ui.draw.materials import medal, silhouette
+from ui.draw.materials import cover_with_planks, medal, planks, silhouette
 from ui.draw.posters import posters
 from ui.draw.theme import GLOW, GOLD, INK, WHITE, Colour, Metrics, colour
 from ui.words import in_words
@@ -105,6 +105,21 @@ def test_a_blur_fades_outwards_to_nothing_and_is_as_soft_however_large(soft: int
     assert alphas(large, (150, 80))[0] >= 195
     left = Rect(0, 0, border + 2 * soft, large.get_height())  # only a large one is stretched from a small one
     assert furthest(large.subsurface(left), small.subsurface(left)) <= (6 if soft <= 6 else 24)
+
+
+@pytest.mark.parametrize("size", [(300, 130), (11, 130), (300, 17)])
+def test_planks_are_the_same_on_a_part_of_a_surface_and_much_the_same_in_few_colors(
+    size: tuple[int, int],
+) -> None:
+    """The last one, a narrow wall, and a low one reach beyond the part."""
+    own, few = Surface((400, 200)), Surface((400, 200), depth=16)
+    place = Rect((30, 20), size)
+    for whole in (own, few):
+        cover_with_planks(whole.subsurface(place), GOLD, 40, 3, INK)
+    wanted = planks(*size, GOLD, 40, 3, INK)
+    assert pygame.image.tobytes(own.subsurface(place), "RGB") == pygame.image.tobytes(wanted, "RGB")
+    for at in product(range(0, size[0], 5), range(0, size[1], 5)):
+        assert few.get_at((at[0] + 30, at[1] + 20))[:3] == pytest.approx(wanted.get_at(at)[:3], abs=8)
 
 
 def test_a_glow_is_bright_round_a_rectangle() -> None:

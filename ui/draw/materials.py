@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import erf, exp, pi, sqrt
 from operator import itemgetter
@@ -20,6 +21,7 @@ Kind = Literal["paper", "wood", "glass", "cloth"]
 _PANEL_WOOD: Final = colour("#452814")
 _TRAY_CLOTH: Final = colour("#1a6244")
 
+_GRAIN: Final = 20  # pixels of the width of a plank before it is stretched
 _BAND: Final = 32  # rows of the coarse picture for one step
 _REACH: Final = 32  # the most that a shade may differ from its base
 _CHANNEL: Final = [min(255, max(0, value)) for value in range(-_REACH, 256 + _REACH)]
@@ -27,9 +29,13 @@ _SLOPE: Final = sqrt(pi) / 2
 _STEPS: Final = 5  # after which a quantile is exact to the last bit but for the outermost, exact to 1e-9
 
 
-def _noise(width: int, height: int, base: Colour, spread: int, seed: int) -> Surface:
-    """Return normally distributed noise around a color: random bytes with a palette of 256 shades."""
-    flat = pygame.image.frombuffer(Random(seed).randbytes(width * height), (width, height), "P")
+def _noise(width: int, height: int, base: Colour, spread: int, *seeds: int) -> Surface:
+    """Return normally distributed noise around a color: random bytes with a palette of 256 shades.
+
+    With several seeds, the pieces of all of them lie one below the other.
+    """
+    raw = b"".join(Random(seed).randbytes(width * height) for seed in seeds)
+    flat = pygame.image.frombuffer(raw, (width, height * len(seeds)), "P")
     flat.set_palette(_shades(base, spread))
     return flat.convert(Surface((1, 1)))
 
@@ -109,19 +115,37 @@ def planks(
     Every second one has the color `other`, if given.
     """
     whole = Surface((width, height))
-    for number, y in enumerate(range(0, height, plank)):
-        own = other if other and number % 2 else base
-        light = own.mixed(Colour(255, 255, 255), 0.16)
-        tone = own.mixed(Colour(0, 0, 0) if number % 2 else Colour(255, 240, 220), 0.04)
-        strip = _noise(20, plank, tone, 3, seed + number)
-        rows = _noise(1, plank, Colour(128, 128, 128), 5, seed - number)
-        strip.blit(pygame.transform.scale(rows, (20, plank)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        strip.fill((128, 128, 128), special_flags=pygame.BLEND_RGB_SUB)
-        whole.blit(pygame.transform.smoothscale(strip, (max(20, width), plank)), (0, y))
-        seam = max(1, min(plank, width) // 40)
-        whole.fill((24, 12, 5), (0, y, width, seam))
-        whole.fill(light, (0, y + seam, width, max(1, seam // 2)))
+    cover_with_planks(whole, base, plank, seed, other)
     return whole
+
+
+def cover_with_planks(
+    whole: Surface, base: Colour, plank: int, seed: int, other: Colour | None = None
+) -> None:
+    """Paint what `planks` returns over all of a surface."""
+    width, height = whole.get_size()
+    seam = max(1, min(plank, width) // 40)
+    for first, own in enumerate((base, other or base)):
+        tops = range(first * plank, height, 2 * plank)
+        if not tops:
+            return
+        light = own.mixed(Colour(255, 255, 255), 0.16)
+        tone = own.mixed(Colour(0, 0, 0) if first else Colour(255, 240, 220), 0.04)
+        strips = _strips(tone, plank, seed, range(first, first + 2 * len(tops), 2))
+        for number, y in enumerate(tops):
+            strip = strips.subsurface((0, number * plank, _GRAIN, plank))
+            paint.stretch(strip, whole, Rect(0, y, max(_GRAIN, width), plank))
+            whole.fill((24, 12, 5), (0, y, width, seam))
+            whole.fill(light, (0, y + seam, width, max(1, seam // 2)))
+
+
+def _strips(tone: Colour, plank: int, seed: int, numbers: Sequence[int]) -> Surface:
+    """Return the grain of planks with these numbers, one below the other, `_GRAIN` pixels wide."""
+    strips = _noise(_GRAIN, plank, tone, 3, *(seed + number for number in numbers))
+    rows = _noise(1, plank, Colour(128, 128, 128), 5, *(seed - number for number in numbers))
+    strips.blit(pygame.transform.scale(rows, strips.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    strips.fill((128, 128, 128), special_flags=pygame.BLEND_RGB_SUB)
+    return strips
 
 
 @cached

@@ -29,6 +29,14 @@ def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
     return pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
 
 
+def stretch(picture: Surface, target: Surface, place: Rect) -> None:
+    """Paint an opaque picture stretched to a place, which may reach beyond the target."""
+    if target.get_rect().contains(place) and target.get_masks() == picture.get_masks():
+        pygame.transform.smoothscale(picture, place.size, target.subsurface(place))
+    else:  # a part of it, or a screen of few colors
+        target.blit(pygame.transform.smoothscale(picture, place.size), place)
+
+
 def shade_parts(
     target: Surface, area: Rect, tones: Sequence[RGBA | pygame.Color]
 ) -> Generator[None, Any, None]:

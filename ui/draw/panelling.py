@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from ui.draw import paint
-from ui.draw.materials import planks
+from ui.draw.materials import cover_with_planks
 from ui.draw.theme import (
     BLACK,
     INK,
@@ -62,28 +62,36 @@ _SHADES: Final = {
 
 def paint_panelling(wood: Panelling, size: tuple[int, int], m: Metrics) -> Surface:
     """Return a wall of this wood."""
-    width, height = size
-    step = m.u(_HEIGHTS[wood.cut])
-    if wood.cut in _UPRIGHT:
-        return pygame.transform.rotate(_boards(wood, (height, width), step), 90)
-    whole = _boards(wood, size, step)
-    if wood.cut == "timbers":
-        _drive_bolts(whole, step, m)
+    whole = Surface(size)
+    cover_with_panelling(whole, wood, m)
     return whole
 
 
-def _boards(wood: Panelling, size: tuple[int, int], step: int) -> Surface:
-    """Return boards that lie across, in the light of their cut."""
-    width, height = size
+def cover_with_panelling(whole: Surface, wood: Panelling, m: Metrics) -> None:
+    """Paint a wall of this wood over all of a surface."""
+    width, height = whole.get_size()
+    step = m.u(_HEIGHTS[wood.cut])
+    if wood.cut in _UPRIGHT:
+        boards = Surface((height, width))
+        _cover_with_boards(boards, wood, step)
+        whole.blit(pygame.transform.rotate(boards, 90), (0, 0))
+        return
+    _cover_with_boards(whole, wood, step)
+    if wood.cut == "timbers":
+        _drive_bolts(whole, step, m)
+
+
+def _cover_with_boards(whole: Surface, wood: Panelling, step: int) -> None:
+    """Paint boards that lie across, in the light of their cut."""
+    width, height = whole.get_size()
     strong = _STRONG_SHADE if is_high_contrast() else 0
     other = wood.other and wood.other.mixed(BLACK, strong)
-    whole = planks(width, height, wood.tone.mixed(BLACK, strong), step, _SEED, other)
+    cover_with_planks(whole, wood.tone.mixed(BLACK, strong), step, _SEED, other)
     if shades := _SHADES.get(wood.cut):
         light = paint.gradient(1, step, shades)
         light = pygame.transform.scale(light, (width, step))
         for y in range(0, height, step):
             whole.blit(light, (0, y))
-    return whole
 
 
 def _drive_bolts(whole: Surface, step: int, m: Metrics) -> None:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import type as wood_type
-from ui.draw.materials import planks
+from ui.draw.materials import cover_with_planks
 from ui.draw.theme import BAR_WOOD, GOLD, INK, Metrics
 
 ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
@@ -52,7 +52,7 @@ def compute_bar_layout(m: Metrics, name: str) -> BarLayout:
 def paint_bar_wood(target: Surface, layout: BarLayout, m: Metrics) -> None:
     """Paint the bar's wood and edge."""
     bar = layout.bar
-    target.blit(planks(bar.width, bar.height, BAR_WOOD, bar.height, 7), bar)
+    cover_with_planks(target.subsurface(bar), BAR_WOOD, bar.height, 7)
     edge = m.u(4)
     pygame.draw.rect(target, INK, (0, bar.bottom - edge, bar.width, edge))
     pygame.draw.rect(target, GOLD, (0, bar.bottom - edge, bar.width, max(1, m.u(2))))

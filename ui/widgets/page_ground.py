@@ -39,12 +39,7 @@ def paint_night(size: tuple[int, int]) -> Surface:
 
 def cover_with_night(surface: Surface) -> None:
     """Paint what `paint_night` returns over a surface."""
-    size = surface.get_size()
-    night = paint_small_night(size)
-    if surface.get_bitsize() == night.get_bitsize():
-        pygame.transform.smoothscale(night, size, surface)
-    else:  # a screen of few colors
-        surface.blit(pygame.transform.smoothscale(night, size), (0, 0))
+    paint.stretch(paint_small_night(surface.get_size()), surface, surface.get_rect())
 
 
 def blur(picture: Surface, size: tuple[int, int]) -> Surface:

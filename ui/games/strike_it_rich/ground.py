@@ -27,18 +27,19 @@ def paint_table_ground(whole: Surface, spec: GroundSpec) -> bool:
     if spec.seats < 2:
         return False
     layout = compute_layout(spec.m, "", spec.foot)
-    _paint_over(whole, layout, paint.gradient(*layout.table.size, _LIGHT))
+    paint.stretch(paint.gradient(1, len(_LIGHT), _LIGHT).convert(whole), whole, layout.table)
+    _paint_over(whole, layout)
     return True
 
 
 def paint_layout_ground(whole: Surface, layout: Layout) -> None:
     """Paint the ground for a layout."""
-    _paint_over(whole, layout, svg.cover_uncached(SCENE, layout.table.size))
+    whole.blit(svg.cover_uncached(SCENE, layout.table.size), layout.table)
+    _paint_over(whole, layout)
 
 
-def _paint_over(whole: Surface, layout: Layout, desert: Surface) -> None:
-    """Paint the desert, and the bed, bar and panel over it."""
-    whole.blit(desert, layout.table)
+def _paint_over(whole: Surface, layout: Layout) -> None:
+    """Paint the bed, bar and panel over the desert."""
     _paint_bed(whole, layout, layout.m)
     paint_ground(whole, layout, MINE)
 

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw import materials, paint
-from ui.draw.panelling import Panelling, paint_panelling
+from ui.draw.panelling import Panelling, cover_with_panelling
 from ui.draw.theme import GOLD, INK, Colour, Metrics, colour
 from ui.widgets.bar import paint_bar_name, paint_bar_wood
 
@@ -67,7 +67,7 @@ def paint_panel(whole: Surface, side: Rect, wood: Panelling, m: Metrics, *, is_i
 
     The edge lies on the board, or inside the panel where the board is drawn over.
     """
-    whole.blit(paint_panelling(wood, side.size, m), side)
+    cover_with_panelling(whole.subsurface(side), wood, m)
     is_below = side.width == whole.get_width()
     soft, edge, line = m.u(16), m.u(4), m.u(1.5)
     shade = paint.gradient(8, soft, ("#00000096", "#00000040", "#00000000"))
@@ -93,7 +93,7 @@ def paint_panel(whole: Surface, side: Rect, wood: Panelling, m: Metrics, *, is_i
 def _paint_board_frame(whole: Surface, layout: BoardLayout, wood: Colour, radius: int) -> None:
     """Paint the planks of the table, and the board's dark bed with its shadow and a brass edge."""
     m, room = layout.m, layout.table
-    whole.blit(materials.planks(room.width, room.height, wood, m.u(100), 5), room)
+    materials.cover_with_planks(whole.subsurface(room), wood, m.u(100), 5)
     bed = layout.board.inflate(m.u(6), m.u(6))
     paint.draw_shadow(whole, bed, m.u(radius + 1), m.u(9), 190, (m.u(2), m.u(5)))
     paint.draw_with_border(whole, bed, m.u(radius), _BED, GOLD, m.u(1.5))
