@@ -16,6 +16,7 @@ from saves.background import Background
 from tests.kit.waiting import wait_until
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import STEP, Desk
+from tests.ui.listener import Listener
 from tests.ui.patience import MOVES, PatienceScene, dealt
 from tests.ui.pictures import differences
 from tests.ui.screens import hold
@@ -116,14 +117,24 @@ def test_a_second_draws_the_place_of_the_clock_alone(desk: Desk, monkeypatch: py
     desk.assert_redraw_is_exact()
 
 
-def test_whoever_listens_gets_a_whole_step_each_second(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screen_reader_gets_no_whole_step_and_no_tree_for_a_second_of_the_clock(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tree has no clock, but a player who asks is told the time that is shown."""
     scene = at_table(desk)
-    desk.adapter.listens = True
-    desk.settle()
-    steps: list[float] = []
-    monkeypatch.setattr(scene, "tick", steps.append)
-    run_loop(desk, monkeypatch, False, False, True)
-    assert len(steps) == 3
+    listener = Listener(desk)
+    rested(desk)
+    shown, tree, news = scene.face.panel.values["time"], desk.adapter.tree, len(desk.adapter.said)
+    steps = list[float]()
+    with monkeypatch.context() as patch:
+        patch.setattr(scene, "tick", steps.append)
+        run_loop(desk, monkeypatch, False, False, False, True)
+    assert len(steps) == 1
+    rested(desk)
+    assert (desk.adapter.tree, len(desk.adapter.said)) == (tree, news)
+    time = scene.face.panel.values["time"]
+    assert time != shown
+    assert time in listener.ask("money")
 
 
 def test_a_caret_comes_or_goes_twice_a_second_while_the_window_has_the_focus(desk: Desk) -> None:

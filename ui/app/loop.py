@@ -195,8 +195,8 @@ class Loop:
 
     @property
     def _is_clock_alone(self) -> bool:
-        """True while the clock of the scene may go on without a whole step, which a screen reader needs."""
-        return self._clock() < self._step_due and not self.screen_reader.announcer.is_listening
+        """True while the clock of the scene may go on without a whole step; screen readers read no clock."""
+        return self._clock() < self._step_due
 
     def _step_clock(self) -> float:
         """Let the clock of the scene go on, and nothing else; return the milliseconds until the next step."""
