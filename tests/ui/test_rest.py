@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import count, pairwise
 from math import inf
 
 import pygame
@@ -22,6 +22,8 @@ from tests.ui.pictures import differences
 from tests.ui.screens import hold
 from ui.accessibility.adapter import Adapter
 from ui.app import waiting
+from ui.app.events import Dispatcher
+from ui.app.intents import Command
 from ui.app.layout_task import LayoutState
 from ui.app.screen_reader import ScreenReader
 from ui.app.signals import Signals
@@ -308,6 +310,51 @@ def test_a_dragged_card_follows_each_motion_and_a_whole_step_comes_now_and_then(
     move(122)
     desk.release((378, 422))
     assert not scene.layer.carried
+
+
+def test_after_whole_steps_by_time_alone_a_motion_only_moves_the_card(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After anything else, the next one goes the way of all events: it may have another meaning."""
+    desk.app.change_settings(show_clock=False)
+    desk.show(lambda app: dealt(app, EVERYTHING, MOVES[:3]))
+    hold(desk)
+    desk.step(30)
+    handled, places = list[int](), count(500, -7)
+    dispatch = Dispatcher.dispatch
+
+    def note(dispatcher: Dispatcher, event: pygame.event.Event, now: float) -> None:
+        handled.append(event.type)
+        dispatch(dispatcher, event, now)
+
+    monkeypatch.setattr(Dispatcher, "dispatch", note)
+
+    def ways() -> list[int]:
+        """Move the mouse; return the types of events that were handled for it."""
+        handled.clear()
+        desk.move((next(places), 300), held=True)
+        desk.assert_redraw_is_exact()
+        return [*handled]
+
+    ways()
+    assert ways() == []
+    for _ in range(3):
+        desk.step(60)
+        assert ways() == []
+    others: list[Callable[[], object]] = [
+        lambda: desk.post(waiting.WAKE),
+        lambda: desk.press_key(pygame.K_TAB),
+        lambda: desk.app.dispatcher.handle(Command("down"), desk.clock.now + STEP),
+    ]
+    for happens in others:
+        happens()
+        desk.step(60)
+        assert ways() == [pygame.MOUSEMOTION]
+        assert ways() == []
+    with monkeypatch.context() as patch:
+        patch.setattr(Window, "is_direct", False)
+        desk.step()
+    assert ways() == [pygame.MOUSEMOTION]
 
 
 def test_a_sound_that_is_due_is_not_late_while_a_card_is_dragged(

@@ -78,7 +78,7 @@ class Loop:
         self._follows_until = -inf
         """Time until which a carried sprite may follow the mouse, though its scene may be due before."""
         self._motion: Event | None = None
-        """The last motion that a carried sprite has followed since the last whole step."""
+        """The last motion that a carried sprite has followed; None after anything else that has happened."""
         self._step_due = -inf
         """Time of the next whole step; before it, only a clock or a carried sprite of the scene may go on."""
 
@@ -124,11 +124,11 @@ class Loop:
         self.now = self._clock()
         if self.now < self._step_due and self._follow_mouse():
             return ceil(1000 * max(FRAME / 1000, self._step_due - self.now))
-        self._motion = None
         self._layout.poll()
         self.background.poll()
         self._follow_field()
         for event in self._next_events():
+            self._motion = None
             self._dispatcher.dispatch(event, self.now)
             if not self.running:
                 return 0
@@ -152,11 +152,9 @@ class Loop:
         if not self._viewport.hidden:
             self._present()
         self._sound.tick()
-        if self._dispatcher.may_have_moved and self.now >= self._monitors_due:
-            self._dispatcher.may_have_moved = False
-            self._monitors_due = self.now + _MONITORS_EVERY
-            self._display.check_monitors()
-            self._dispatcher.follow_size(self.now)
+        self._follow_monitors()
+        if self._dispatcher.last_input == self.now or not self._viewport.is_direct:
+            self._motion = None
         if self._layout.state is LayoutState.REQUESTED:
             self._layout.begin()
         return self._pause()
@@ -164,8 +162,8 @@ class Loop:
     def _follow_mouse(self) -> bool:
         """Let a carried sprite follow the mouse; return False if this needs a whole step.
 
-        The first motion after a whole step goes the way of all events. If that has moved the sprite, those
-        that continue it only move the sprite.
+        The first motion after anything else goes the way of all events. If that has moved the sprite, those
+        that continue it only move the sprite, even if time alone has brought whole steps meanwhile.
         """
         carried = self._stack.top.layer.carried
         if carried is None:
@@ -226,6 +224,14 @@ class Loop:
         if not self._layout.is_pending and self._dispatcher.follow_field():
             read = self._dispatcher.reader.read_key
             self._events = deque(each for event in self._events for each in with_text(event, read(event)))
+
+    def _follow_monitors(self) -> None:
+        """Look at the monitors now and then, after an event that may come from a change of them."""
+        if self._dispatcher.may_have_moved and self.now >= self._monitors_due:
+            self._dispatcher.may_have_moved = False
+            self._monitors_due = self.now + _MONITORS_EVERY
+            self._display.check_monitors()
+            self._dispatcher.follow_size(self.now)
 
     def _present(self) -> None:
         """Draw what is dirty; all of it at once if it is a held picture, which is stretched as a whole."""
