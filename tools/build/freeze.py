@@ -33,8 +33,8 @@ UNUSED: Final = (
 """Modules that libraries could import and the program never does; a test checks our own imports."""
 AT_ONCE: Final = (
     "__future__", "ast", "bisect", "contextlib", "copy", "ctypes", "dataclasses", "dis", "fnmatch", "inspect",
-    "ipaddress", "json", "opcode", "pathlib", "platform", "random", "signal", "struct", "threading", "token",
-    "pygame", "tokenize", "typing", "urllib",
+    "ipaddress", "json", "opcode", "pathlib", "platform", "platformdirs", "pygame", "random", "shutil",
+    "signal", "struct", "tempfile", "threading", "token", "tokenize", "typing", "urllib",
     "games.assets", "games.compat", "games.core", "games.seating",
     "saves.background", "saves.files", "saves.folders", "saves.merging", "saves.persons", "saves.settings",
     "saves.settings_store",

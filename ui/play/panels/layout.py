@@ -43,8 +43,7 @@ class SideParts(NamedTuple):
     ledger: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class SidePartsSpec:
+class SidePartsSpec(NamedTuple):
     """The measures of a game's side parts, in units: players, tray, buttons and log.
 
     `row` and `tray` are the heights of a player's row and of the tray beside the board, `gap` is the space
