@@ -86,6 +86,7 @@ def cached(make: Callable[Arguments, Any]) -> Callable[Arguments, Any]:
     """Cache the results of a function. Callers share them, so they must not change a returned surface."""
     table: dict[_Key, _Entry] = {}
     _tables.append(table)
+    make_any = cast(Callable[..., object], make)
 
     @wraps(make)
     def get(*args: Any, **named: Any) -> Any:
@@ -94,7 +95,7 @@ def cached(make: Callable[Arguments, Any]) -> Callable[Arguments, Any]:
         if found := table.get(key):
             found.requested = _state.requests
             return found.made
-        scope, made = _state.scope, cast(Callable[..., object], make)(*args, **named)
+        scope, made = _state.scope, make_any(*args, **named)
         size = bytes_of(made)
         entry = _Entry(made, size, _state.requests, scope)
         del made  # else it would count as held
