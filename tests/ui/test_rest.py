@@ -320,7 +320,7 @@ def test_after_whole_steps_by_time_alone_a_motion_only_moves_the_card(
     desk.show(lambda app: dealt(app, EVERYTHING, MOVES[:3]))
     hold(desk)
     desk.step(30)
-    handled, places = list[int](), count(500, -7)
+    handled, places, woken = list[int](), count(500, -7), list[bool]()
     dispatch = Dispatcher.dispatch
 
     def note(dispatcher: Dispatcher, event: pygame.event.Event, now: float) -> None:
@@ -328,11 +328,14 @@ def test_after_whole_steps_by_time_alone_a_motion_only_moves_the_card(
         dispatch(dispatcher, event, now)
 
     monkeypatch.setattr(Dispatcher, "dispatch", note)
+    monkeypatch.setattr(Sound, "wake", lambda _: woken.append(True))
 
     def ways() -> list[int]:
         """Move the mouse; return the types of events that were handled for it."""
         handled.clear()
+        woken.clear()
         desk.move((next(places), 300), held=True)
+        assert woken, "the drop will sound"
         desk.assert_redraw_is_exact()
         return [*handled]
 

@@ -104,6 +104,7 @@ class Dispatcher:
     def follow(self, motion: Event, move: Callable[[Place], object], now: float) -> None:
         """Hand a motion that continues a drag to `move` alone; the window shows the scene directly."""
         self.last_input = self.last_activity = now
+        self._sound.wake()
         move(self._guard.shift(motion.pos))
 
     def _take_window(self, event: Event, now: float) -> bool:
