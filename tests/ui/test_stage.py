@@ -182,12 +182,21 @@ RECTS = st.builds(Rect, st.integers(0, 200), st.integers(0, 150), st.integers(5,
 
 
 @given(st.lists(RECTS, max_size=40))
-def test_what_overlaps_is_united_and_nothing_is_lost(parts: list[Rect]) -> None:
+def test_parts_close_together_are_drawn_as_one_and_nothing_is_lost(parts: list[Rect]) -> None:
     found = merge_overlapping(parts)
     assert all(one.collidelist(found[:n]) == -1 for n, one in enumerate(found))
     assert all(any(whole.contains(part) for whole in found) for part in parts)
     if all(one.collidelist(parts[:n]) == -1 for n, one in enumerate(parts)):
         assert sorted(map(tuple, found)) == sorted(map(tuple, parts))
+
+
+def test_parts_are_not_merged_if_far_more_would_be_drawn() -> None:
+    wide, high = Rect(0, 500, 1000, 100), Rect(450, 0, 100, 1000)
+    assert merge_overlapping([wide, high]) == [wide, high]
+    moved = wide.move(20, 10)
+    assert merge_overlapping([wide, high, moved]) == [high, wide.union(moved)]
+    small = Rect(0, 0, 200, 10), Rect(0, 0, 10, 100)
+    assert merge_overlapping([*small]) == [small[0].union(small[1])]
 
 
 def test_the_display_draws_each_dirty_part_under_its_clip(desk: Desk) -> None:

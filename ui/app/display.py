@@ -25,6 +25,7 @@ APP_ID: Final = "gold-rush-games"
 """Name by which desktops find the icon and the menu entry of the window, and Windows groups its windows."""
 UNSCALED: Final = 100
 """Scale of a picture as large as its window, in percent."""
+_SPARE: Final = 20_000  # pixels that are drawn as quickly as one part more is begun
 _MOST_PIXELS: Final = 20_000_000  # limit for a picture larger than its window
 _PART: Final = 0.8  # share of a large screen for the first window
 _WIDEST: Final = 16 / 9  # aspect ratio of the first window
@@ -460,13 +461,24 @@ def _room(screen: Size, scale: float) -> Size:
 
 
 def merge_overlapping(parts: list[Rect]) -> list[Rect]:
-    """Return the rectangles with all overlapping ones merged, so that nothing is drawn twice."""
+    """Return the rectangles, with overlapping ones merged where hardly more pixels are drawn for it."""
     if len(parts) < 2:
         return parts
     kept: list[Rect] = []
     for part in parts:
         grown = part
-        while (at := grown.collidelist(kept)) >= 0:
+        while (at := _find_mate(grown, kept)) >= 0:
             grown = grown.union(kept.pop(at))
         kept.append(grown)
     return kept
+
+
+def _find_mate(part: Rect, others: list[Rect]) -> int:
+    """Return the index of a rectangle to merge with this one, or -1."""
+    size = part.width * part.height + _SPARE
+    for at in part.collidelistall(others):
+        other = others[at]
+        both = part.union(other)
+        if both.width * both.height <= size + other.width * other.height:
+            return at
+    return -1

@@ -27,6 +27,7 @@ from ui.play.panels.players import (
     paint_amount,
     paint_row,
     player_row,
+    row_panel,
     row_sizes,
 )
 from ui.play.panels.totals import CountedTotals
@@ -83,6 +84,12 @@ class Hud:
         """The area of each player's row, and what it shows."""
         self.actions: list[Button] = []
         """The buttons of the actions, in the order of the actions."""
+        self._row_panels = [
+            row_panel(row.size, canvas.m, is_active=is_active, has_pointer=True)
+            for row in places.players[:1]
+            for is_active in (False, True)
+        ]
+        """Pictures that each row needs anew: the cache may evict what nothing holds."""
 
     # -------------------------------------------------------------- buttons
     def add_bar(self, home: BarButton, others: Mapping[str, BarButton]) -> None:

@@ -230,15 +230,8 @@ def paint_row(
     A computer player has its face in a mood, a person the badge. Without `has_amount` its room stays empty,
     so that `paint_amount` can paint one total after the other there.
     """
-    edge = m.u(EDGE)
-    whole, rect = paint.with_room(size, edge)
-    if facts.is_active:
-        soft, line = m.u(7), m.u(2)
-        halo = paint.glow(*size, m.u(8), GLOW, soft, line)
-        whole.blit(halo, (rect.x - 2 * soft - line, rect.y - 2 * soft - line))
-    draw_panel(whole, rect, "paper" if facts.is_active else "wood", m)
-    if facts.is_active and has_pointer:
-        _paint_pointer(whole, rect, m)
+    rect = Rect((m.u(EDGE), m.u(EDGE)), size)
+    whole = row_panel(size, m, is_active=facts.is_active, has_pointer=has_pointer).copy()
     face = face_area(rect, m)
     if look.face:
         whole.blit(look.portrait(face.width, mood), face)
@@ -249,6 +242,20 @@ def paint_row(
     _paint_words(whole, _word_room(rect, m), facts, sizes, m)
     if has_amount and facts.amount:
         paint_amount(whole, size, facts, sizes, m)
+    return whole
+
+
+@cached
+def row_panel(size: tuple[int, int], m: Metrics, *, is_active: bool, has_pointer: bool) -> Surface:
+    """Return the panel of a row, with the halo and the pointer of an active one."""
+    whole, rect = paint.with_room(size, m.u(EDGE))
+    if is_active:
+        soft, line = m.u(7), m.u(2)
+        halo = paint.glow(*size, m.u(8), GLOW, soft, line)
+        whole.blit(halo, (rect.x - 2 * soft - line, rect.y - 2 * soft - line))
+    draw_panel(whole, rect, "paper" if is_active else "wood", m)
+    if is_active and has_pointer:
+        _paint_pointer(whole, rect, m)
     return whole
 
 

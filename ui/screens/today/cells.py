@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -38,6 +39,19 @@ def _rounded_poster(game: str, high: int, radius: int) -> Surface:
     return paint.round_corners(svg.fit(f"poster_{game}", high * 2, high), radius)
 
 
+@cached
+def _row_ground(size: tuple[int, int], m: Metrics, *, is_chosen: bool, is_hovered: bool) -> Surface:
+    """Return what the words of a daily are written on."""
+    ground = Surface(size, pygame.SRCALPHA)
+    whole, radius = ground.get_rect(), m.u(8)
+    paint.draw_rounded(ground, whole, radius, _GROOVE)
+    if is_chosen:
+        paint.draw_with_border(ground, whole, radius, _CHOSEN, GLOW, m.u(2))
+    elif is_hovered:
+        paint.draw_rounded(ground, whole, radius, _HOVERED)
+    return ground
+
+
 class DayLook(NamedTuple):
     """Appearance of a day: its state, the numbers of its finished dailies and of all, and its marks."""
 
@@ -49,11 +63,22 @@ class DayLook(NamedTuple):
 
 
 class DayCell(Sprite):
-    """A day of the month with its picture; a day to come is only a number."""
+    """A day of the month with its picture; a day to come is only a number.
 
-    __slots__ = ("_element", "_font", "_is_hovered", "_look", "_m", "_size", "day", "enabled")
+    `describe_day` returns what a screen reader tells of a day.
+    """
 
-    def __init__(self, day: date, rect: Rect, m: Metrics, font: int, look: DayLook | None) -> None:
+    __slots__ = ("_describe_day", "_font", "_is_hovered", "_look", "_m", "_size", "day", "enabled")
+
+    def __init__(
+        self,
+        day: date,
+        rect: Rect,
+        m: Metrics,
+        font: int,
+        look: DayLook | None,
+        describe_day: Callable[[date], Element],
+    ) -> None:
         self.day = day
         self.enabled = look is not None
         """True if its dailies can be played: on all days up to today."""
@@ -62,7 +87,7 @@ class DayCell(Sprite):
         self._font = font
         self._look = look
         self._is_hovered = False
-        self._element = Element(day, "")
+        self._describe_day = describe_day
         super().__init__(Surface(rect.size), rect.topleft, 10)
         self._repaint()
 
@@ -73,11 +98,7 @@ class DayCell(Sprite):
 
     def describe(self) -> Element:
         """Return what a screen reader tells of the day."""
-        return self._element
-
-    def tell(self, element: Element) -> None:
-        """Change what a screen reader tells of the day."""
-        self._element = element
+        return self._describe_day(self.day)
 
     def show(self, look: DayLook | None) -> None:
         """Show the day as it is now; None for one to come."""
@@ -182,13 +203,8 @@ class GameRow(TargetSprite):
 
     def _paint(self) -> Surface:
         m, chosen = self._m, self._is_chosen
-        face = Surface(self._box.size, pygame.SRCALPHA)
-        whole, radius = face.get_rect(), m.u(8)
-        paint.draw_rounded(face, whole, radius, _GROOVE)
-        if chosen:
-            paint.draw_with_border(face, whole, radius, _CHOSEN, GLOW, m.u(2))
-        elif self._is_hovered:
-            paint.draw_rounded(face, whole, radius, _HOVERED)
+        face = _row_ground(self._box.size, m, is_chosen=chosen, is_hovered=self._is_hovered).copy()
+        whole = face.get_rect()
         high = whole.height - m.u(10)
         thumb = _rounded_poster(self.poster.game, high, m.u(4))
         left = face.blit(thumb, thumb.get_rect(midleft=(m.u(6), whole.centery))).right + m.u(10)

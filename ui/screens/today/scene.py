@@ -175,7 +175,7 @@ class TodayScene(CachedModal):
             place = Rect(0, 0, side, side)
             place.center = self._columns[column].centerx, rows[row].centery
             day = first + timedelta(number)
-            cell = DayCell(day, place, self.m, font, self._day_look(day))
+            cell = DayCell(day, place, self.m, font, self._day_look(day), self._day_element)
             self.cells.append(self.layer.add(cell))
 
     def _lay_out_day(self, room: Rect) -> None:
@@ -212,10 +212,10 @@ class TodayScene(CachedModal):
             return
         if (self.cells[0].day.year, self.cells[0].day.month) != (self.day.year, self.day.month):
             self._add_cells()
+        else:
+            for cell in self.cells:
+                cell.show(self._day_look(cell.day))
         calendar, m = self.calendar, self.m
-        for cell in self.cells:
-            cell.show(self._day_look(cell.day))
-            cell.tell(self._day_element(cell.day))
         self._show_banner()
         self._put("foot", panel.paint_foot(calendar, self.day, self._foot.size, m), self._foot.topleft)
         month = self.day.replace(day=1)

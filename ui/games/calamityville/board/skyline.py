@@ -94,10 +94,9 @@ class Skyline:
             for space, sprite in self._sprites.items():
                 sprite.change(picture=self._picture(*self._shown[space]))
 
-    def paint_aged(self, *, is_bust: bool) -> None:
-        """Paint the buildings for boom or bust times ahead of `age`."""
-        for kind, owner in [*self._shown.values()]:
-            self._paint(kind, owner, is_bust=is_bust)
+    def paint_aged(self, *, is_bust: bool) -> list[Surface]:
+        """Return the buildings in boom or bust times, painted ahead of `age`."""
+        return [self._paint(kind, owner, is_bust=is_bust) for kind, owner in [*self._shown.values()]]
 
     def rise(self, space: int, owner: int, kind: str) -> Tween:
         """Return the tween in which the building of a space rises out of the ground."""

@@ -378,10 +378,10 @@ class Spaces:
         for space in board.RING:
             self._show(replace(self.plots[space], is_bust=is_bust))
 
-    def paint_aged(self, *, is_bust: bool) -> None:
-        """Paint the spaces for boom or bust times ahead of `age`."""
-        for plot in tuple(self.plots):
-            face(replace(plot, is_bust=is_bust), self._layout.spaces[plot.space].size, self._m)
+    def paint_aged(self, *, is_bust: bool) -> list[Surface]:
+        """Return the spaces in boom or bust times, painted ahead of `age`."""
+        spaces, m = self._layout.spaces, self._m
+        return [face(replace(plot, is_bust=is_bust), spaces[plot.space].size, m) for plot in [*self.plots]]
 
     def clear(self, space: int, owner: int) -> None:
         """Show an owner's space as bare until it settles, while its building comes or goes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -111,6 +111,8 @@ class Town:
         self._stones = [Sprite(blank, (0, 0), STONE_DEPTH) for _ in layout.stones]
         self._sign = Sprite(blank, (0, 0), SIGN_DEPTH)
         self._overlay: Sweep | None = None
+        self._painted: list[Any] = []
+        """Pictures of the next phase: the cache may evict what nothing holds before they are shown."""
         for sprite in (self._town, self._sky, self._donkey, self._fence, *self._stones, self._sign):
             layer.add(sprite)
         self._show_phase(town(layout.middle.size, self._m))
@@ -206,17 +208,23 @@ class Town:
         def take(picture: Surface) -> None:
             if phase == self.phase:
                 self._show_phase(picture)
+            self._painted = []
 
         self._layer.paint((self, "phase"), self._phase_parts(), take)
 
     def _phase_parts(self) -> Parts:
         """Paint all that the phase changes, on the thread."""
         size, m, is_bust = self._layout.middle.size, self._m, self.phase != BOOM
-        picture: Surface = yield partial(ghost_town if is_bust else town, size, m)
-        for paint_all in (self._spaces.paint_aged, self.skyline.paint_aged):
-            yield partial(paint_all, is_bust=is_bust)
-        yield partial(fence, size, is_bust=is_bust)
-        yield partial(sign, self.phase, self._layout.sign.size, self._rope, m)
+        self._painted = painted = []
+        for paint_part in (
+            partial(ghost_town if is_bust else town, size, m),
+            partial(self._spaces.paint_aged, is_bust=is_bust),
+            partial(self.skyline.paint_aged, is_bust=is_bust),
+            partial(fence, size, is_bust=is_bust),
+            partial(sign, self.phase, self._layout.sign.size, self._rope, m),
+        ):
+            painted.append((yield paint_part))
+        picture: Surface = painted[0]
         return picture
 
     @property
