@@ -242,7 +242,7 @@ class ReplayScene(ChancesScene):
         self._due = min(self._due, self.app.now + PAUSE / self.speed)
         self._show_state()
 
-    def _jump(self, position: int) -> None:
+    def _jump(self, position: int, *, is_still: bool = False) -> None:
         position = max(0, min(self.cursor.last, position))
         if position == self.position + 1:
             self._forward()
@@ -256,6 +256,8 @@ class ReplayScene(ChancesScene):
             self._refresh()
             self._update_position()
             self._follow()
+        if is_still:
+            self.stage.finish()
 
     def _arrange(self) -> list[Tween]:
         """Arrange the table as it was at the position."""
@@ -264,9 +266,8 @@ class ReplayScene(ChancesScene):
         return tweens
 
     def _restore_dice(self) -> None:
-        self.face.restore_dice(
-            find_last_in([self.cursor.events(number) for number in range(self.position + 1)])
-        )
+        events = [self.cursor.events(number) for number in range(self.position + 1)]
+        self.face.restore_dice(find_last_in(events))
 
     def _forward(self) -> None:
         """Show the next move, with its events as in play."""
@@ -316,10 +317,9 @@ class ReplayScene(ChancesScene):
         return tweens
 
     def _seek(self, position: int) -> None:
-        """Follow the dragged nugget: pause, and show the position at once."""
+        """Follow the dragged nugget: pause, and show the position without motion."""
         self._pause()
-        self._jump(position)
-        self.stage.finish()
+        self.app.defer(partial(self._jump, position, is_still=True))
 
     # -------------------------------------------------------------- life
     @override

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -193,7 +194,7 @@ class ReadCard:
         self.put_away()
         m, place = self._m, self._place
         self.reading = Reading(event.card, who.name, event.creek, event.amount, event.doubled, first)
-        front = render_card(place.size, self.reading, m)
+        front = cache(partial(render_card, place.size, self.reading, m))  # painted in a step of its own
         sprite = Sprite(svg.picture("card_back", *start.size), start.topleft, DEPTH)
         self._sprite = sprite
         self._layer.add(sprite)
@@ -206,12 +207,12 @@ class ReadCard:
         def flip(share: float) -> None:
             is_back = share < 0.4
             part = 1 - share / 0.4 if is_back else (share - 0.4) / 0.6
-            flat = _back(start.size, round(_GROWN * 20)) if is_back else front
+            flat = _back(start.size, round(_GROWN * 20)) if is_back else front()
             size = (max(2, round(flat.get_width() * part)), flat.get_height())
             sprite.show_at_center(pygame.transform.smoothscale(flat, size), place.center)
 
         def land() -> None:
-            sprite.show_at_center(front, place.center)
+            sprite.show_at_center(front(), place.center)
             show_effect()
 
         return [
