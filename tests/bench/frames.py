@@ -158,12 +158,20 @@ def seasons(app: App) -> Acts:
         for number, ((phase, before), (next_phase, after)) in enumerate(pairwise(seen), 1):
             if phase == next_phase and before != after:
                 yield "", partial(scene._seek, number - 1)
-                yield f"{name}: a season comes", partial(scene._jump, number)
+                yield f"{name}: a season comes", partial(scene.step, 1)
                 yield f"{name}: a season goes", partial(scene._seek, number - 1)
         yield "", partial(scene._seek, 0)
         yield f"{name}: from the beginning to the end", partial(scene._seek, cursor.last)
         yield f"{name}: from the end to the beginning", partial(scene._seek, 0)
+        yield f"{name}: watched at the highest speed", partial(_watch_fast, scene)
         yield "", app.home
+
+
+def _watch_fast(scene: ReplayScene) -> None:
+    from ui.play.replay.scene import SPEEDS
+
+    scene.change_speed(len(SPEEDS) - 1)
+    scene.toggle()
 
 
 def _looks() -> dict[str, Callable[[Any], tuple[object, int]]]:
