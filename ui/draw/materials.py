@@ -148,7 +148,7 @@ def _strips(tone: Colour, plank: int, seed: int, numbers: Sequence[int]) -> Surf
     return strips
 
 
-@cached
+@cache  # it is tiny and takes long, so it is not for the cache of pictures
 def _burn_mask(strength: int) -> Surface:
     side = 48
     edge = Surface((side, side), pygame.SRCALPHA)

@@ -286,10 +286,16 @@ class Log:
         self._heading = _heading_with(in_words(heading).upper(), in_words(sign).upper(), room.width, m)
         self._newest_first = newest_first
         self._marked = self._hot = -1
+        self._shown: tuple[list[LogLine], int, Rect, int] | None = None
+        """What the paper shows: lines, mark, area, and the line under the mouse."""
         self._sprite: Sprite | None = None
 
     def show(self, lines: Sequence[LogLine], marked: int = -1) -> None:
         """Show these lines, and mark one of them: the last one for -1."""
+        shown = [*lines], marked, self.room.copy(), self._hot
+        if shown == self._shown:
+            return
+        self._shown = shown
         self.lines, self._marked = lines, marked
         paper = self._paint_recent_lines() if self._newest_first else self._paint_all_lines()
         self.line_areas = paper.areas if lines else ()
