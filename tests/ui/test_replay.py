@@ -125,6 +125,17 @@ def test_it_plays_and_each_move_is_shown_to_its_end(game: str, tmp_path: Path) -
         viewer.desk.assert_idle_draws_nothing()
 
 
+def test_a_dragged_nugget_is_followed_on_the_layout_thread(tmp_path: Path) -> None:
+    with watching(tmp_path, played("strike_it_rich", 5, entries=16)) as viewer:
+        layout, desk = viewer.desk.app._layout, viewer.desk
+        layout.use_thread()
+        desk.press(viewer.bar_at(viewer.last))
+        assert (viewer.position, layout.is_pending) == (0, True)
+        while layout.is_pending:
+            desk.step()
+        assert viewer.position == viewer.last
+
+
 @each(read(Path(__file__).with_name("replay_walks.txt")))
 def test_a_walk_goes_as_it_is_told(desk: Desk, scene: Scene) -> None:
     play(scene, ReplayTeller(desk))

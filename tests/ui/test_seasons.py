@@ -13,11 +13,15 @@ from pygame import Surface
 
 from games.calamityville.board import BOOM, PAGES, is_boom
 from games.gold_am_yukon.state import NOBODY
+from games.klondike_board.board import DEEDS
 from saves.background import Background
 from tests.ui.board_rooms import bare, pixels, room
 from ui.draw import cache, gradual
 from ui.draw.gradual import Painter, Parts
 from ui.games.calamityville.board import background, spaces
+from ui.games.calamityville.board.spaces import Spaces
+from ui.games.klondike_board.board import buildings
+from ui.games.klondike_board.board import spaces as fronts
 
 STRIP = 15_000
 
@@ -85,7 +89,12 @@ def test_all_spaces_are_painted_for_the_bust_on_a_thread(tmp_path: Path) -> None
         aside.append(current_thread() is not main_thread())
         return background.desaturate(picture)
 
+    def age(shown: Spaces, *, is_bust: bool) -> None:
+        held.extend(scene.table.town._painted[1])
+        show(shown, is_bust=is_bust)
+
     cache.clear()
+    held, show = list[Surface](), Spaces.age
     with patch.object(spaces, "desaturate", desaturate), bare(tmp_path, "calamityville", 2, "full") as desk:
         scene = room(desk)
         before = [sprite.picture for sprite in scene.table.spaces._faces]
@@ -94,11 +103,40 @@ def test_all_spaces_are_painted_for_the_bust_on_a_thread(tmp_path: Path) -> None
         scene.stage.add(lambda: scene.table.arrange(scene.view))
         scene.stage.finish()
         assert [sprite.picture for sprite in scene.table.spaces._faces] == before
-        desk.settle()
+        with patch.object(Spaces, "age", age):
+            desk.settle()
         after = [sprite.picture for sprite in scene.table.spaces._faces]
         assert not any(new is old for new, old in zip(after, before, strict=True))
         assert len(aside) == len(after)
         assert all(aside)
+        assert held == after, "nothing is evicted before it is shown"
+        assert not scene.table.town._painted
+
+
+def test_an_empty_town_is_painted_on_a_thread(tmp_path: Path) -> None:
+    aside: list[bool] = []
+
+    def face(*args: Any) -> Surface:
+        aside.append(current_thread() is not main_thread())
+        return fronts.face(*args)
+
+    with bare(tmp_path, "klondike_board", 2, "full") as desk:
+        town = room(desk).table.buildings
+        for number, space in enumerate(DEEDS):
+            town.set_owner(space, number % 2)
+        for change in (town.remove_owners, town.board_up):
+            cache.clear()
+            before = [sprite.picture for sprite in town._spaces.values()]
+            with patch.object(buildings, "face", face):
+                change()
+                assert [sprite.picture for sprite in town._spaces.values()] == before
+                desk.settle()
+            after = [sprite.picture for sprite in town._spaces.values()]
+            assert not any(new is old for new, old in zip(after, before, strict=True))
+            assert aside.count(True) == len(after)
+            aside.clear()
+        assert not town.owners
+        desk.assert_redraw_is_exact()
 
 
 def test_a_painting_waits_for_its_thread_and_gives_way_to_a_later_one() -> None:

@@ -46,6 +46,12 @@ def blit_parts(target: Surface, source: Surface) -> Generator[None, Any, None]:
         yield
 
 
+def paint_aside(paint: Callable[[], Surface]) -> Parts:
+    """Paint a picture as a whole on the thread."""
+    picture: Surface = yield paint
+    return picture
+
+
 def temporarily(parts: Parts) -> Parts:
     """Mark all pictures that a painting makes as temporary (see `ui.draw.cache`)."""
     result = None

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
+
+from pygame import Surface
 
 from games.klondike_board.board import DEEDS, KIND, OF_KIND, RING
 from games.klondike_board.money import unit_revenue
 from games.klondike_board.pending import Over
 from games.klondike_board.state import NOBODY, View
 from ui.draw import paint
+from ui.draw.gradual import paint_aside
 from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
@@ -46,16 +50,17 @@ class Buildings:
 
     def _add_sprite(self, space: int) -> Sprite:
         return self._layer.add(
-            Sprite(self._face(space, None), self._layout.spaces[space].topleft, SPACE_DEPTH)
+            Sprite(self._face_of(space)(), self._layout.spaces[space].topleft, SPACE_DEPTH)
         )
 
-    def _face(self, space: int, look: SeatLook | None) -> Picture:
-        """Return a space with its name, and its price or the cost of a visit."""
+    def _face_of(self, space: int) -> Callable[[], Picture]:
+        """Return what paints a space as it is now, with its name, and its price or the cost of a visit."""
+        look = self._seats[self.owners[space]] if space in self.owners else None
         owner = [NOBODY for _ in RING]
         for place, seat in self.owners.items():
             owner[place] = seat
         size, each = self._layout.spaces[space].size, unit_revenue(owner, space) if look else 0
-        return face(space, look, size, self._sizes, self._m, each, self._other_picture(space))
+        return partial(face, space, look, size, self._sizes, self._m, each, self._other_picture(space))
 
     def _other_picture(self, space: int) -> str:
         """Return the picture that a building has in place of its own, "" for none."""
@@ -80,10 +85,18 @@ class Buildings:
         self.set_owner(space, owner)
 
     def board_up(self) -> None:
-        """Board up all buildings: the town is empty."""
+        """Board up all buildings, each once it is painted: the town is empty."""
         self.is_ghost_town = True
-        for space in DEEDS:
-            self._update_space(space)
+        self._update_gradually(DEEDS)
+
+    def remove_owners(self) -> None:
+        """Remove the owners of all spaces, and show each space without one once it is painted."""
+        for flag in self._flags.values():
+            self._layer.remove(flag)
+        kinds = {KIND[space] for space in self.owners}
+        self._flags.clear()
+        self.owners.clear()
+        self._update_gradually([space for space in DEEDS if KIND[space] in kinds])
 
     def set_owner(self, space: int, owner: int) -> None:
         """Show the owner of a space, and the new costs of a visit to each space of its kind."""
@@ -99,10 +112,18 @@ class Buildings:
             self._update_space(each)
 
     def _update_space(self, space: int) -> None:
-        look = self._seats[self.owners[space]] if space in self.owners else None
-        picture = self._face(space, look)
+        picture = self._face_of(space)()
         if picture is not self._spaces[space].picture:
             self._spaces[space].change(picture=picture)
+
+    def _update_gradually(self, spaces: Iterable[int]) -> None:
+        """Update spaces as they are painted on the thread: many take longer than a frame."""
+        for space in spaces:
+            parts = paint_aside(self._face_of(space))
+            self._layer.paint((self, space), parts, partial(self._update_painted, space))
+
+    def _update_painted(self, space: int, _: Surface) -> None:
+        self._update_space(space)
 
     def arrange(self, view: View) -> list[Tween]:
         """Show the owner and the state of each building, and return tweens that drop new pennants in."""

@@ -374,9 +374,9 @@ class KlondikeTable(RingTable):
         """Pull out all pennants: the town is empty."""
         self._card.put_away()
         self._play("undo")
-        tweens = []
-        for number, (space, owner) in enumerate(sorted(self.buildings.owners.items())):
-            self.buildings.set_owner(space, kb.NOBODY)
+        tweens, owners = [], sorted(self.buildings.owners.items())
+        self.buildings.remove_owners()
+        for number, (space, owner) in enumerate(owners):
             rect, look = self.layout.spaces[space], self.seats[owner]
             tweens.append(self._effects.flag(look, rect, number * 0.05, do_nothing, is_planted=False))
         return tweens
