@@ -93,12 +93,16 @@ class Transition:
         self._is_on_surface = False
 
     def draw_held(self, target: Surface, clip: Rect) -> bool:
-        """Draw the held picture, stretched if the size has changed; return False if none is held."""
+        """Draw the held picture, stretched if the size has changed; return False if none is held.
+
+        Stretching draws all of it, whatever the clip.
+        """
         last = self._held
         if last and last.get_size() == target.get_size() and not self._is_on_surface:
             target.blit(last, clip, clip)
         elif last and not self._is_on_surface:
             pygame.transform.scale(last, target.get_size(), target)
+            self._is_on_surface = True
         return last is not None
 
     # -------------------------------------------------------------- fading

@@ -71,7 +71,15 @@ class GameOverDialog:
         self._news: TrophyNews | None = None
         self._leave_buttons()
         self._waiting: _Found | None = None
-        self._background.submit(partial(self._find, host.menu), self._after_celebration)
+        self._work: Callable[[], _Found] | None = partial(self._find, host.menu)
+        if not self._celebration:  # its first frame needs the processor
+            self._begin_work()
+
+    def _begin_work(self) -> None:
+        """Begin the work of the thread, once."""
+        if self._work:
+            self._background.submit(self._work, self._after_celebration)
+            self._work = None
 
     @property
     def busy(self) -> bool:
@@ -154,6 +162,8 @@ class GameOverDialog:
         """Show the results of the thread, and go on with the celebration."""
         self._background.poll()
         if self._celebration:
+            if now > self._begun:
+                self._begin_work()
             if now - self._begun > celebration.SECONDS:
                 self.finish()
             else:
@@ -180,6 +190,7 @@ class GameOverDialog:
     def finish(self) -> None:
         """End a celebration and its sound; show the dialog. Without a celebration, do nothing."""
         if self._celebration:
+            self._begin_work()
             self._celebration.remove()
             self._celebration = None
             self._sound.fade_out("triumph")

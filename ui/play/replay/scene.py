@@ -246,6 +246,7 @@ class ReplayScene(ChancesScene):
         position = max(0, min(self.cursor.last, position))
         if position == self.position + 1:
             self._forward()
+            self.stage.tick(self.app.now)
         elif position != self.position:
             self.stage.finish()
             self._event_notes.end()
@@ -255,7 +256,7 @@ class ReplayScene(ChancesScene):
             self.face.view = self._seen()
             self._refresh()
             self._update_position()
-            self._follow()
+            self.stage.tick(self.app.now)
         if is_still:
             self.stage.finish()
 
@@ -278,11 +279,7 @@ class ReplayScene(ChancesScene):
             self.stage.add(partial(self._begin_event, event))
         self.stage.add(self._arrive)
         self._refresh()
-        self._follow()
-
-    def _follow(self) -> None:
         self._show_state()
-        self.stage.tick(self.app.now)
 
     def _arrive(self) -> list[Tween]:
         """Update the view, the pill and the log after the position has been shown."""
@@ -344,6 +341,7 @@ class ReplayScene(ChancesScene):
             self._due = now + PAUSE / self.speed
             self._forward()
             if self.position == self.cursor.last:
+                self.stage.tick(now)  # at the speed of the replay
                 self._pause()
 
     @property

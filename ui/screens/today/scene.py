@@ -322,7 +322,7 @@ class TodayScene(CachedModal):
             self.app.sound.play("card_slide")
             self.focus.set(None)
             day = month.replace(day=min(self.day.day, month_length(month)))
-            self.choose_day(min(day, calendar.today))
+            self.app.defer(partial(self.choose_day, min(day, calendar.today)))
 
     def _play(self) -> None:
         """Continue the chosen daily if it is begun, else begin it."""
