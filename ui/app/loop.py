@@ -37,7 +37,7 @@ _IDLE_AFTER: Final = 0.3  # seconds without input before idle tasks run
 _AWAY_AFTER: Final = 60.0  # seconds without input after which the player may be away
 _DEVICE_EVERY: Final = 2.0  # seconds between two looks whether the sound device is still there
 _MONITORS_EVERY: Final = 1.0  # seconds between two looks at the monitors
-_MOTIONS_FOR: Final = 0.5  # seconds in which a carried sprite may follow the mouse without a whole step
+_MOTIONS_FOR: Final = 2.0  # seconds in which a carried sprite may follow the mouse without a whole step
 _STILL_AFTER: Final = 0.03  # seconds after a motion in which a whole step waits for the next one
 _SETTLE_TIMEOUT: Final = 60.0  # seconds to wait for the end of all animations
 
