@@ -373,7 +373,7 @@ def test_a_sound_that_is_due_is_not_late_while_a_card_is_dragged(
     pygame.event.post(pygame.event.Event(waiting.WAKE))
     monkeypatch.setattr(Sound, "tick", lambda _: ticks.append(desk.app.now))
     for away in range(14):
-        desk.clock.forward(0.02 - STEP)
+        desk.clock.forward(0.01 - STEP)
         desk.move((500 - away, 300), held=True)
     assert any(due[0] <= tick < due[0] + 0.011 for tick in ticks)
 
@@ -393,12 +393,12 @@ def test_a_dragged_card_is_where_the_pointer_is_and_laid_back_without_its_button
         monkeypatch.setattr(Window, "to_pixels", lambda _, place: (place[0] + shift, place[1]))
     corner = None
     for away in range(5):
-        desk.clock.forward(0.02 - STEP)
+        desk.clock.forward(0.01 - STEP)
         desk.move((500 - away, 300), held=True)
         corner = corner or (held.rect.x - 500 - shift, held.rect.y - 300)
         assert held.rect.topleft == (500 - away + shift + corner[0], 300 + corner[1])
         assert scene.layer.carried
-    desk.clock.forward(0.02 - STEP)
+    desk.clock.forward(0.01 - STEP)
     desk.move((490, 300))
     assert not scene.layer.carried
 
@@ -412,6 +412,6 @@ def test_cards_lifted_by_a_key_stay_while_the_mouse_moves(desk: Desk) -> None:
     assert held
     place = held.rect
     for away in range(5):
-        desk.clock.forward(0.02 - STEP)
+        desk.clock.forward(0.01 - STEP)
         desk.move((500 - away, 300))
         assert held.rect == place
