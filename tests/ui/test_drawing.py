@@ -24,6 +24,7 @@ from saves.trophies import PATIENCE
 from tests.kit import kept
 from tests.saves.bookkeeping import results
 from tests.ui.harness import opened
+from tests.ui.pictures import differences
 from tests.ui.sources import ASSETS, CODE, modules, quoted
 from tools.words.files import catalogues
 from ui.draw import cards, charts, fonts, paint, svg, text
@@ -190,6 +191,27 @@ def test_lines_fit_are_as_few_as_can_be_and_lose_nothing(room: int) -> None:
     rows = text.break_lines(WORDS, common, False, room)
     assert common == 8 or max(text.width(row, common) for row in rows) <= room
     assert common == 8 or len(rows) == 1 or len(rows) * text.height(common) <= 200
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_clocks_figures_look_alike_joined_or_as_one_line(bold: bool) -> None:
+    joined = 0
+    for size in range(text.SMALLEST, 70):
+        for words in ("0:07", "12:34", "1:59:41"):
+            line, figures = (
+                text.fit_line(words, size, 999, INK, bold),
+                text.fit_figures(words, size, 999, INK, bold),
+            )
+            joined += figures is not line
+            assert figures.get_size() == line.get_size()
+            faces = [Surface(line.get_size()) for _ in range(2)]
+            for face, picture in zip(faces, (line, figures), strict=True):
+                face.fill(WHITE)
+                face.blit(picture, (0, 0))
+            assert not any(differences(*faces))
+    assert joined > 100
+    for words, room in (("", 99), ("3 of 9", 99), ("12:34", 20)):
+        assert text.fit_figures(words, 17, room, INK, bold) is text.fit_line(words, 17, room, INK, bold)
 
 
 def test_all_titles_can_be_set_in_the_alphabet_and_fit_their_room() -> None:

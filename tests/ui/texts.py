@@ -319,6 +319,7 @@ def watched() -> Iterator[None]:
         (fonts, "render", _rendered(fonts.render)),
         (text, "break_lines", _rows(text.break_lines)),
         (text, "line", _lines(text.line)),
+        (text, "fit_figures", text.fit_line),  # figures that are joined look the same
         (text, "group_size", _groups(text.group_size)),
         (text, "least_size", _groups(text.least_size)),
         (spaces, "name_lines", _rows(lettering.name_lines)),

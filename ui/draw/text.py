@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 import pygame
@@ -24,6 +25,7 @@ _OTHER_SCRIPTS: Final = "\u0530"
 """The first character behind Latin, Greek and Cyrillic, which Noto Sans has."""
 _SIGNS: Final = "–—‘’“”„…−"  # signs in our own sentences, which Noto Sans has
 _MINUS: Final = "−"
+_FIGURES: Final = "0123456789:"
 _SPACES: Final = re.compile(r"[ \n]+")
 """The places to break text at: not a no-break space that holds two words together, as in "5 $"."""
 
@@ -235,6 +237,29 @@ def fit_line(
     if face.get_width() <= room:
         return face
     return pygame.transform.smoothscale(face, (max(1, room), face.get_height()))
+
+
+def fit_figures(words: str, size: int, room: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+    """Return a line as `fit_line` does; of figures, as of a clock, more quickly and without caching it."""
+    pictures = _figures(size, colour, bold)
+    letters = [pictures[letter] for letter in words if letter in pictures]
+    wide = sum(letter.get_width() for letter in letters)
+    if not words or len(letters) < len(words) or wide > room:
+        return fit_line(words, size, room, colour, bold)
+    face, x = pygame.Surface((wide, letters[0].get_height()), pygame.SRCALPHA), 0
+    for letter in letters:
+        face.blit(letter, (x, 0))
+        x += letter.get_width()
+    return face
+
+
+@cached
+def _figures(size: int, colour: Colour, bold: bool) -> dict[str, pygame.Surface]:
+    """Return pictures of figures to be joined; none if some need room of the next one, in small sizes."""
+    words = "".join(map("".join, product(_FIGURES, repeat=2)))
+    if width(words, size, bold) != sum(width(letter, size, bold) for letter in words):
+        return {}
+    return {letter: line(letter, size, colour, bold) for letter in _FIGURES}
 
 
 def fit_size(text: str, size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST) -> int:

@@ -121,7 +121,7 @@ class Panel:
         for name in values.keys() & self._places.keys():
             rect, words = self._places[name], values[name]
             self.values[name] = words
-            picture = text.fit_line(words, *self._rooms[name], INK, True)  # smaller if it would be too wide
+            picture = text.fit_figures(words, *self._rooms[name], INK, True)  # smaller if it is too wide
             self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
 
     def show_counts(self, view: View) -> None:
