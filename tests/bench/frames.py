@@ -53,7 +53,7 @@ def _play(acts: Callable[[App], Acts]) -> Work:
     return measured_by_child(work)
 
 
-@measurement("8 min")
+@measurement("10 min")
 def frames(options: BenchOptions) -> Iterator[Figure]:
     """Longest step of the loop in each act of a play that does much."""
     for size in _SIZES:
