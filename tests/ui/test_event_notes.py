@@ -186,7 +186,7 @@ def test_watched_again_slips_hold_nothing_up(game: str, tmp_path: Path) -> None:
             assert replay.position > before
         assert seen
         replay.toggle()
-        desk.step(round(READING["normal"] / STEP) + 1, STEP)
+        desk.step(round(READING["normal"] / STEP) + 2, STEP)
         assert event_notes(desk) == []
 
 
