@@ -313,6 +313,24 @@ def test_a_dragged_card_follows_each_motion_and_a_whole_step_comes_now_and_then(
     assert not scene.layer.carried
 
 
+def test_motions_during_a_layout_are_one_after_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.show(LauncherScene)
+    pygame.event.clear()
+    handled, layout, loop = list[pygame.event.Event](), desk.app._layout, desk.app.loop
+    layout.state = LayoutState.RUNNING
+    for x in range(100, 130):
+        waiting.wake()
+        event = pygame.event.Event(
+            pygame.MOUSEMOTION, pos=(x, 90), rel=(1, 0), buttons=(1, 0, 0), touch=False
+        )
+        pygame.event.post(event)
+        loop.step()
+    layout.state = LayoutState.DIRECT
+    monkeypatch.setattr(Dispatcher, "dispatch", lambda _, event, now: handled.append(event))
+    loop.step()
+    assert [event.pos for event in handled] == [(129, 90)]
+
+
 def test_after_whole_steps_by_time_alone_a_motion_only_moves_the_card(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ from saves.background import Background
 from ui.app.events import OF_WINDOW, PRESSES
 from ui.app.layout_task import LayoutState
 from ui.app.text_input import with_text
-from ui.app.waiting import FRAME, EventWait, wake, x11_wait
+from ui.app.waiting import FRAME, WAKE, EventWait, wake, x11_wait
 from ui.app.window import is_of_finger
 from ui.draw import cache
 
@@ -210,7 +210,7 @@ class Loop:
         if self._display.is_partial and any(event.type in PRESSES for event in came):
             self._display.present_at_once(self.draw)  # a press is for the scene that is shown
         if self._layout.is_pending:
-            self._events.extend(event for event in came if event.type not in OF_WINDOW)
+            self._events.extend(event for event in came if event.type not in OF_WINDOW and event.type != WAKE)
             yield from (event for event in came if event.type in OF_WINDOW)
             return
         self._events.extend(came)
