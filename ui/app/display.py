@@ -25,7 +25,7 @@ APP_ID: Final = "gold-rush-games"
 """Name by which desktops find the icon and the menu entry of the window, and Windows groups its windows."""
 UNSCALED: Final = 100
 """Scale of a picture as large as its window, in percent."""
-_SPARE: Final = 20_000  # pixels that are drawn as quickly as one part more is begun
+_PART_COST: Final = 20_000  # pixels that take as long to draw as one more part to begin
 _MOST_PIXELS: Final = 20_000_000  # limit for a picture larger than its window
 _PART: Final = 0.8  # share of a large screen for the first window
 _WIDEST: Final = 16 / 9  # aspect ratio of the first window
@@ -467,15 +467,15 @@ def merge_overlapping(parts: list[Rect]) -> list[Rect]:
     kept: list[Rect] = []
     for part in parts:
         grown = part
-        while (at := _find_mate(grown, kept)) >= 0:
+        while (at := _find_mergeable(grown, kept)) >= 0:
             grown = grown.union(kept.pop(at))
         kept.append(grown)
     return kept
 
 
-def _find_mate(part: Rect, others: list[Rect]) -> int:
+def _find_mergeable(part: Rect, others: list[Rect]) -> int:
     """Return the index of a rectangle to merge with this one, or -1."""
-    size = part.width * part.height + _SPARE
+    size = part.width * part.height + _PART_COST
     for at in part.collidelistall(others):
         other = others[at]
         both = part.union(other)

@@ -46,7 +46,7 @@ def blit_parts(target: Surface, source: Surface) -> Generator[None, Any, None]:
         yield
 
 
-def paint_aside(paint: Callable[[], Surface]) -> Parts:
+def paint_on_thread(paint: Callable[[], Surface]) -> Parts:
     """Paint a picture as a whole on the thread."""
     picture: Surface = yield paint
     return picture

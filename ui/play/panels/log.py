@@ -287,7 +287,7 @@ class Log:
         self._newest_first = newest_first
         self._marked = self._hot = -1
         self._shown: tuple[list[LogLine], int, Rect, int] | None = None
-        """What the paper shows: lines, mark, area, and the line under the mouse."""
+        """Lines, mark and area of the paper as painted last, and its line under the mouse."""
         self._sprite: Sprite | None = None
 
     def show(self, lines: Sequence[LogLine], marked: int = -1) -> None:

@@ -41,7 +41,7 @@ def _rounded_poster(game: str, high: int, radius: int) -> Surface:
 
 @cached
 def _row_ground(size: tuple[int, int], m: Metrics, *, is_chosen: bool, is_hovered: bool) -> Surface:
-    """Return what the words of a daily are written on."""
+    """Return the ground of a row, brighter if it is chosen or under the mouse."""
     ground = Surface(size, pygame.SRCALPHA)
     whole, radius = ground.get_rect(), m.u(8)
     paint.draw_rounded(ground, whole, radius, _GROOVE)
@@ -65,7 +65,7 @@ class DayLook(NamedTuple):
 class DayCell(Sprite):
     """A day of the month with its picture; a day to come is only a number.
 
-    `describe_day` returns what a screen reader tells of a day.
+    `describe_day` returns the element of a day in the accessibility tree.
     """
 
     __slots__ = ("_describe_day", "_font", "_is_hovered", "_look", "_m", "_size", "day", "enabled")

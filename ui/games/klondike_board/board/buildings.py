@@ -13,7 +13,7 @@ from games.klondike_board.money import unit_revenue
 from games.klondike_board.pending import Over
 from games.klondike_board.state import NOBODY, View
 from ui.draw import paint
-from ui.draw.gradual import paint_aside
+from ui.draw.gradual import paint_on_thread
 from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
@@ -54,7 +54,7 @@ class Buildings:
         )
 
     def _face_of(self, space: int) -> Callable[[], Picture]:
-        """Return what paints a space as it is now, with its name, and its price or the cost of a visit."""
+        """Return a function that paints a space with its name, and its price or the cost of a visit."""
         look = self._seats[self.owners[space]] if space in self.owners else None
         owner = [NOBODY for _ in RING]
         for place, seat in self.owners.items():
@@ -119,7 +119,7 @@ class Buildings:
     def _update_gradually(self, spaces: Iterable[int]) -> None:
         """Update spaces as they are painted on the thread: many take longer than a frame."""
         for space in spaces:
-            parts = paint_aside(self._face_of(space))
+            parts = paint_on_thread(self._face_of(space))
             self._layer.paint((self, space), parts, partial(self._update_painted, space))
 
     def _update_painted(self, space: int, _: Surface) -> None:
