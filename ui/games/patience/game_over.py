@@ -72,7 +72,7 @@ class GameOverDialog:
         self._leave_buttons()
         self._waiting: _Found | None = None
         self._work: Callable[[], _Found] | None = partial(self._find, host.menu)
-        if not self._celebration:  # its first frame needs the processor
+        if not self._celebration:  # the first frame of one goes first
             self._begin_work()
 
     def _begin_work(self) -> None:
