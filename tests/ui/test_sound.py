@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import threading
 import time
@@ -13,6 +14,7 @@ from itertools import pairwise
 from math import inf
 from pathlib import Path
 from statistics import fmean
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -33,7 +35,7 @@ from tests.ui.sound_player import (
     voices,
 )
 from tools.make_sounds import notes
-from ui.app import effect_files, mixer, sound
+from ui.app import crash, effect_files, mixer, sound
 from ui.app.ambience import ambience_files
 from ui.app.effect_files import (
     EFFECTS,
@@ -191,6 +193,46 @@ def test_a_device_that_is_wanted_again_at_once_is_opened_once_it_is_closed(
     threading.Timer(0.05, gate.set).start()
     player.apply(70, 0, False)
     assert player.enabled
+
+
+def lose(player: Player) -> None:
+    player.lose_device()
+    player.clock.forward(2)
+
+
+@pytest.mark.parametrize(
+    "ways",
+    [
+        [lambda player: player.apply(70, 0, True)],
+        [lambda player: player.set_hidden(True)],
+        [Player.close],
+        [lose, lambda player: player.do_recover("0")],
+        [lose, lambda player: player.apply(70, 0, True)],
+        [lambda _: crash._run_window({})],
+    ],
+    ids=["muted", "hidden", "ended", "found again", "lost and muted", "crashed"],
+)
+def test_nothing_sounds_any_more_when_pygame_closes_the_mixer(
+    player: Player, monkeypatch: pytest.MonkeyPatch, ways: list[Callable[[Player], object]]
+) -> None:
+    """At the end of an effect, SDL's audio thread and pygame would wait for each other for ever."""
+    sounding, close = [], pygame.mixer.quit
+
+    def look_and_close() -> None:
+        sounding.append(bool(pygame.mixer.get_init()) and pygame.mixer.get_busy())
+        close()
+
+    player.later("shuffle")
+    assert pygame.mixer.get_busy()
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.mixer, "quit", look_and_close)
+        patch.setattr(pygame.display, "quit", lambda: None)
+        patch.setattr(subprocess, "Popen", lambda *_, **__: SimpleNamespace(communicate=bytes, returncode=0))
+        for way in ways:
+            way(player)
+        player._wait_until_closed()
+    assert sounding
+    assert not any(sounding)
 
 
 @pytest.mark.parametrize("name", sorted(LAYERED))

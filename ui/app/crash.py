@@ -145,7 +145,9 @@ def _run_window(words: Mapping[str, str]) -> int:
         with contextlib.suppress(Exception):
             import pygame
 
-            pygame.mixer.quit()
+            from ui.app.mixer import quit_mixer
+
+            quit_mixer()
             pygame.display.quit()
     process.communicate(json.dumps(words).encode())
     return process.returncode

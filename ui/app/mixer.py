@@ -69,9 +69,20 @@ def open_mixer() -> bool:
 
 def close_mixer() -> threading.Thread:
     """Close the mixer on a thread, and return it: SDL waits some 60 ms until all has been played."""
-    thread = threading.Thread(target=pygame.mixer.quit, name="audio", daemon=True)
+    thread = threading.Thread(target=quit_mixer, name="audio", daemon=True)
     thread.start()
     return thread
+
+
+def quit_mixer() -> None:
+    """Stop all effects, and close the mixer.
+
+    `pygame.mixer.quit` waits for SDL's audio thread without releasing the interpreter, for which that thread
+    waits at the end of an effect: if one ended just then, the whole program would hang.
+    """
+    with suppress(pygame.error):  # no mixer is open
+        pygame.mixer.stop()
+    pygame.mixer.quit()
 
 
 def _can_connect() -> bool:
@@ -88,7 +99,7 @@ def _can_connect() -> bool:
 
 def _open_again(driver: str) -> bool:
     """Close the mixer and open it anew by the same driver: no other takes the device from a sound server."""
-    pygame.mixer.quit()
+    quit_mixer()
     before = os.environ.get(_DRIVER)
     os.environ[_DRIVER] = driver
     try:

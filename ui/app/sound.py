@@ -238,7 +238,7 @@ class Sound:
     def _close_mixer(self) -> None:
         if self._recovery and not self._recovery.is_running:
             self._recovery = None
-            pygame.mixer.quit()
+            self._closing = close_mixer()
         self._failed = self._asleep = self._must_wake = False
         self._queued.clear()
         self._decoded.clear()
