@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections import deque
@@ -15,6 +16,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from saves.background import Background
+from ui.app import garbage
 from ui.app.events import OF_WINDOW, PRESSES
 from ui.app.layout_task import LayoutState
 from ui.app.text_input import with_text
@@ -89,6 +91,7 @@ class Loop:
         if first:
             self._layout.defer(first)
         sys.setswitchinterval(_SWITCH_INTERVAL)
+        garbage.defer_full_collections()
         while self.running:
             pause = self.step()
             if self.running and self._is_stopped and not self._layout.is_pending:
@@ -260,6 +263,8 @@ class Loop:
         idle_from = self._dispatcher.last_input + _IDLE_AFTER
         if cache.needs_trim() and self._trim not in self.idle_tasks:
             self.idle_tasks.append(self._trim)
+        if garbage.is_collection_due() and not self.background.busy and self._collect not in self.idle_tasks:
+            self.idle_tasks.append(self._collect)
         if self.idle_tasks and self.now >= idle_from and not self.idle_tasks[0]():
             self.idle_tasks.pop(0)
         parts = (self._sound, self._dispatcher.reader, self._viewport, self.screen_reader)
@@ -279,6 +284,11 @@ class Loop:
     def _trim(self) -> bool:
         """Have free memory returned to the system."""
         self.background.submit(cache.begin_trim())
+        return False
+
+    def _collect(self) -> bool:
+        """Have all garbage collected, which stops the other threads for 10 to 30 ms."""
+        self.background.submit(gc.collect)
         return False
 
     def _until_next(self, due: float) -> float:
