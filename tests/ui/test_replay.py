@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from saves.results import UNCOUNTED
 from tests.golden.transcript import FOLDER
 from tests.kit import campaign
 from tests.kit.script import Scene, each, play, read
+from tests.kit.waiting import TIMEOUT
 from tests.ui.board_games import played
 from tests.ui.board_viewers import Viewer, is_like, watching
 from tests.ui.harness import STEP, Desk
@@ -125,12 +127,23 @@ def test_it_plays_and_each_move_is_shown_to_its_end(game: str, tmp_path: Path) -
         viewer.desk.assert_idle_draws_nothing()
 
 
-def test_a_dragged_nugget_is_followed_on_the_layout_thread(tmp_path: Path) -> None:
+def test_a_dragged_nugget_is_followed_on_the_layout_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, jump = threading.Event(), ReplayScene._jump
+
+    def jump_late(scene: ReplayScene, position: int, *, is_still: bool = False) -> None:
+        assert threading.current_thread() is not threading.main_thread()
+        assert gate.wait(TIMEOUT)
+        jump(scene, position, is_still=is_still)
+
+    monkeypatch.setattr(ReplayScene, "_jump", jump_late)
     with watching(tmp_path, played("strike_it_rich", 5, entries=16)) as viewer:
         layout, desk = viewer.desk.app._layout, viewer.desk
         layout.use_thread()
         desk.press(viewer.bar_at(viewer.last))
         assert (viewer.position, layout.is_pending) == (0, True)
+        gate.set()
         while layout.is_pending:
             desk.step()
         assert viewer.position == viewer.last

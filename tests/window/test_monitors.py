@@ -87,18 +87,18 @@ def test_f11_fills_the_monitor_of_the_window_and_leads_back_to_the_pixel(
 
 @pytest.mark.parametrize("is_full", [False, True])
 def test_it_opens_again_where_it_was_and_as_it_was(screens: Monitors, tmp_path: Path, is_full: bool) -> None:
-    with running(screens, tmp_path) as program:
+    with running(screens, tmp_path, *TABLE) as program:
         window = move(program, (1500, 60))
         if is_full:
             program.keys("F11")
             wait_rect(program, RIGHT)
         leave(program)
     for _ in range(2):
-        with running(screens, tmp_path) as program:
+        with running(screens, tmp_path, *TABLE) as program:
             wait_rect(program, RIGHT if is_full else window)
             leave(program)
     if is_full:
-        with running(screens, tmp_path) as program:
+        with running(screens, tmp_path, *TABLE) as program:
             program.screen.xdotool("windowfocus", "--sync", program.window)
             program.keys("F11")
             wait_rect(program, window)
@@ -108,14 +108,14 @@ def test_it_opens_again_where_it_was_and_as_it_was(screens: Monitors, tmp_path: 
 def test_if_its_monitor_is_gone_the_whole_window_comes_to_another(
     screens: Monitors, tmp_path: Path, is_running: bool
 ) -> None:
-    with running(screens, tmp_path) as program:
+    with running(screens, tmp_path, *TABLE) as program:
         move(program, (1900, 300))
         if is_running:
             screens.xrandr("--output", SECOND, "--off")
             program.until(lambda: LEFT.contains(window_of(program)), "the window on the first monitor")
         leave(program)
     screens.xrandr("--output", SECOND, "--off")
-    with running(screens, tmp_path) as program:
+    with running(screens, tmp_path, *TABLE) as program:
         program.until(lambda: LEFT.contains(window_of(program)), "the window on the first monitor")
         leave(program)
     assert SettingsStore(program.folders.settings).current.place[2:] == (1280, 800)

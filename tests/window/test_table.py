@@ -5,6 +5,7 @@ tests/frozen/test_frozen.py plays all games so, and with --wine they are played 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -163,9 +164,15 @@ def wait_note(program: Program, note: str) -> None:
     program.until(lambda: (found := program.saved()) and note in found.notes, f"the note {note!r}")
 
 
-@pytest.mark.packaging  # all of them in all languages take long
-@pytest.mark.parametrize("language", SPOKEN if campaign.is_long() else SPOKEN[:1])
-@pytest.mark.parametrize("game", GAMES)
+def rounds() -> Iterator[tuple[str, str]]:
+    """Yield the games, each in one language, or in all of them in a long run."""
+    for number, game in enumerate(GAMES):
+        for language in SPOKEN if campaign.is_long() else [SPOKEN[number % len(SPOKEN)]]:
+            yield game, language
+
+
+@pytest.mark.packaging  # all of them take long
+@pytest.mark.parametrize(("game", "language"), [*rounds()])
 def test_a_guided_round_is_played_to_its_end(
     screen: Screen, tmp_path: Path, game: str, language: str
 ) -> None:
