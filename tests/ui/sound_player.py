@@ -20,6 +20,7 @@ from tests.ui.harness import Clock
 from tools.make_sounds import notes
 from ui.app import sound
 from ui.app.effect_files import EFFECTS, MEDIUM_STRENGTH, ROOM, Key, keys_of, path_of
+from ui.app.mixer import quit_mixer
 from ui.app.sound import Sound
 
 TUNES = {"launcher": sound.TUNE, **{name: GAMES.spec(name).tune for name in GAMES}}
@@ -90,7 +91,7 @@ class Player(Sound, Teller):
 
     def do_quit(self) -> None:
         """Let somebody else close the mixer."""
-        pygame.mixer.quit()
+        quit_mixer()
 
     def do_hide(self) -> None:
         """Hide the window."""

@@ -72,9 +72,9 @@ def run_loop(desk: Desk, monkeypatch: pytest.MonkeyPatch, *happens: bool) -> lis
 
 # ------------------------------------------------------------------ garbage
 @contextmanager
-def full_collections() -> Iterator[list[float]]:
-    """Append to the list at each full collection of garbage, with full collections deferred."""
-    seen, kept = list[float](), gc.get_threshold()
+def full_collections() -> Iterator[list[int]]:
+    """Defer full collections of garbage; append the generation to the list at each of them."""
+    seen, kept = list[int](), gc.get_threshold()
 
     def note(phase: str, info: dict[str, int]) -> None:
         if phase == "start" and info["generation"] == 2:
