@@ -345,6 +345,10 @@ class Navigator:
         journals = map(self._journal_of, reversed(self.app.scenes))
         return [journal.path for journal in journals if journal and not journal.match.is_over]
 
+    def is_on_table(self, path: Path) -> bool:
+        """Return True if a game of this window plays a save file, over or not."""
+        return any(self._plays(scene, path) for scene in self.app.scenes)
+
     @staticmethod
     def _journal_of(scene: Scene) -> Journal | None:
         """Return the journal of the game that a scene plays, or None."""

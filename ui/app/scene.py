@@ -113,6 +113,9 @@ class Navigation(Protocol):
     def files_in_play(self) -> list[Path]:
         """Return the save files of the open games, topmost first."""
 
+    def is_on_table(self, path: Path) -> bool:
+        """Return True if a game of this window plays a save file, over or not."""
+
     def show_refusal(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""
 

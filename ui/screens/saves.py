@@ -201,6 +201,10 @@ class SavesScene(ListModal):
         summary = self.chosen
         if summary is None:
             return
+        if self.app.navigator.is_on_table(summary.path):
+            self.app.sound.play("refuse")
+            self.show_message(message("screens.saves.on_table"))
+            return
         sentence = message("screens.saves.ask", game=saved_game.heading(summary), folder=ARCHIVE)
         entries = [
             MenuEntry(
