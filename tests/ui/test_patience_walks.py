@@ -14,6 +14,7 @@ from saves.results import Result
 from saves.trophies import PATIENCE, TrophyNews
 from tests.kit.script import Scene, each, play, read
 from tests.ui.deals import EASY
+from tests.ui.gamepad import plugged_in
 from tests.ui.harness import Desk
 from tests.ui.patience import GAME, easy_moves
 from tests.ui.patience_teller import PatienceTeller, at_desk, seated
@@ -46,6 +47,17 @@ def test_a_numbered_deal_needs_no_list(monkeypatch: pytest.MonkeyPatch, desk: De
 
     monkeypatch.setattr("ui.games.patience.deal_menu.level_of", damaged)
     assert setup(desk.app, GAME, "617").notes == ("number",)
+
+
+@pytest.mark.parametrize(("name", "told"), [("Xbox Series X Controller", "LB"), ("PS5 Controller", "L1")])
+def test_a_lost_game_names_undo_as_the_pad_in_use_does(tmp_path: Path, name: str, told: str) -> None:
+    with seated(tmp_path) as player, plugged_in(name) as pad:
+        player.desk.press_key(pygame.K_l)
+        player.do_answer("WON")
+        pad.press(pygame.CONTROLLER_BUTTON_X)
+        player.desk.settle()
+        player.do_answer("LOST")
+        assert player.message == f"You can’t win from here anymore. Press {told} to undo moves."
 
 
 # ------------------------------------------------------------------ the end

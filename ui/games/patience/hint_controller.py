@@ -13,6 +13,7 @@ from ui.app.focus import Target
 from ui.games.patience import hint_words
 from ui.games.patience.lamp import LOST, HintRequest, Lamp
 from ui.games.patience.table_map import Glow, TableMap
+from ui.play.base.command_words import command_words
 from ui.play.base.controller import HintCallback
 from ui.play.base.host import Host
 
@@ -128,8 +129,13 @@ class HintController:
     def _show_lamp(self) -> None:
         """Show a new verdict of the lamp, and say so if the game is lost."""
         self._callbacks.show_values()
-        if self.lamp.is_on and self.lamp.verdict == LOST and not self._session.match.is_over:
-            self._host.show_message(message("patience.lamp.is_lost", key=UNDO_KEY))
+        if not self.lamp.is_on or self.lamp.verdict != LOST or self._session.match.is_over:
+            return
+        if self.lamp.is_lost_from_start:
+            self._host.show_message(message("patience.lamp.never"))
+            return
+        key = command_words(self._host.app.reader, "undo") or UNDO_KEY
+        self._host.show_message(message("patience.lamp.is_lost", key=key))
 
     def look_back(self) -> None:
         """Undo moves back to the last position known to be winnable."""

@@ -42,6 +42,8 @@ class Lamp:
         """The verdict on each position, and the moves that win from there."""
         self._here = short_hash(match.state)
         self._asked = ""
+        self._start = ""
+        """The position before the first move, once it was asked about."""
         self.is_followed = False
         """True while the computer plays the winning line, with the lamp lit or not."""
         match.listeners.append(self._on_notice)
@@ -55,6 +57,11 @@ class Lamp:
     def verdict(self) -> str:
         """The verdict on the position: WON, LOST, UNKNOWN, or "" while there is none yet."""
         return self._known.get(self._here, _NOTHING)[0]
+
+    @property
+    def is_lost_from_start(self) -> bool:
+        """True if the deal is known to be lost before the first move, so that no undo helps."""
+        return self._known.get(self._start, _NOTHING)[0] == LOST
 
     @property
     def line(self) -> Sequence[Move]:
@@ -75,6 +82,7 @@ class Lamp:
         if not is_wanted or self.verdict or self._match.is_over or self._app.worker.busy:
             return
         self._asked = self._here
+        self._start = self._start if self._match.can_undo else self._here
         self._app.worker.submit(Winnable(MatchSnapshot.of(self._match)), self._take)
 
     def look_back(self, found: Callable[[int | None], None]) -> None:

@@ -14,9 +14,9 @@ from games.core import Move, Words, message
 from ui.app.intents import Command, Pointer, Typed
 from ui.app.keyboard import CHORD
 from ui.dialogs.modal import MenuEntry
+from ui.play.base.command_words import command_words
 from ui.play.base.pace import READING, auto_play_delay
 from ui.play.base.session import NOBODY
-from ui.widgets.key_signs import pad_words
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
@@ -82,11 +82,8 @@ class Demo:
         return message("showing.pill", key=self._key("deal") or "none", speed=self.speed)
 
     def _key(self, command: CommandName) -> Words:
-        """Return the name of a command's key or button; "" if it is neither a letter nor a word."""
-        reader = self._host.app.reader
-        if not reader.shown_family:
-            return reader.bindings.key(command)
-        return pad_words(reader.bindings.button(command), reader.shown_family)
+        """Return the name of a command's key or button."""
+        return command_words(self._host.app.reader, command)
 
     @property
     def due(self) -> float:
