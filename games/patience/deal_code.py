@@ -150,12 +150,21 @@ def _plain(figures: str) -> str:
 
 
 def parse_deal(written: str, game: str) -> DealCode:
-    """Return the deal of a code, or of a plain number as one of `game`. Raises `BadDeal`."""
+    """Return the deal of a code, or of a plain number as one of `game`. Raises `BadDeal`.
+
+    The reason for a code that lacks its end is the one for codes, not the one for numbers.
+    """
     try:
         return parse_code(written)
     except BadDeal as fault:
-        if fault.reason.key == "options.code.none":
-            return DealCode(game, check_deal(written))
+        if fault.reason.key != "options.code.none":
+            raise
+        no_code = fault
+    try:
+        return DealCode(game, check_deal(written))
+    except BadDeal:
+        if may_become_code(written):
+            raise no_code from None
         raise
 
 

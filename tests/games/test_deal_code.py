@@ -65,7 +65,12 @@ def _refused(written: str) -> str:
         ("2-KLONDIKE-8942-B", "options.code.newer"),
         ("KLONDIKE-0-" + DealCode("klondike_patience", "0").text[-1], "options.deal.digits"),
         ("CALAMITYVILLE-5-" + DealCode("calamityville", "5").text[-1], "options.deal.digits"),
-        ("KLONDIKE" + "-1" * 10**6, "options.deal.digits"),
+        ("KLONDIKE" + "-1" * 10**6, "options.code.none"),
+        ("klondike-617", "options.code.none"),
+        ("JOK", "options.code.none"),
+        ("2-", "options.code.none"),
+        ("0", "options.deal.digits"),
+        ("gold", "options.deal.digits"),
         ("\ud800\0", "options.deal.digits"),
     ],
 )
