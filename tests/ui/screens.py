@@ -35,6 +35,7 @@ from tests.ui.patience_teller import PatienceTeller
 from tests.ui.reviews import answer_review
 from tests.ui.shared_scenes import file_of, show_finale, show_results
 from ui.app.scene import GRACE, Scene
+from ui.dialogs.deal_code import DealCodeScene
 from ui.dialogs.number import NumberScene
 from ui.draw import svg
 from ui.games.patience.solver_jobs import FindTurningPoint
@@ -82,9 +83,11 @@ SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "rules": RulesScene,
     "alone": begin_single_player,
     "house_rules": lambda app: HouseRulesScene(app, "joker_klondike", lambda: None),
+    "code": lambda app: DealCodeScene(app, print, "klondike_patience", NEWER_CODE),
     "number": lambda app: NumberScene(app, "DEAL NUMBER", ASKED, "617", check_deal, lambda _: None),
 }
 ASKED = "Type the number of a deal. The same number is always the same deal."
+NEWER_CODE = "3-KLONDIKE-8942-B"
 SHOWN_LAST = 100  # steps until a chart and its figures have come
 DAY = 86_400
 

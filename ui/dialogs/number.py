@@ -137,7 +137,7 @@ class NumberScene(FormScene, Modal):
         self._error_sprite = self.layer.swap(self._error_sprite, refused)
 
     def _error_picture(self) -> Surface:
-        """Return a red plate with a cross and the sentence, for the place below the entry."""
+        """Return a red plate with a cross and the sentence, shrunk until it fits, for below the entry."""
         m, room = self.m, self._error_rect
         picture = Surface(room.size, pygame.SRCALPHA)
         paint.draw_with_border(picture, picture.get_rect(), m.u(7), OXBLOOD, RED, m.u(2))
@@ -145,6 +145,8 @@ class NumberScene(FormScene, Modal):
         cross = svg.fit("ui_close", side, side)
         picture.blit(cross, cross.get_rect(midleft=(m.u(10), room.height // 2)))
         left = side + m.u(18)
-        words = text.paragraph(self.error, m.font(16), WHITE, room.width - left - m.u(8))
+        wide = room.width - left - m.u(8)
+        size, _ = text.fit_lines(self.error, m.font(16), (wide, room.height - m.u(6)), bold=False)
+        words = text.paragraph(self.error, size, WHITE, wide)
         picture.blit(words, words.get_rect(midleft=(left, room.height // 2)))
         return picture
