@@ -94,17 +94,20 @@ class TurnStep:
 class FirstEvent:
     """A remark of the guide on the first event of a class.
 
-    With `when`, only events whose fields have these values count.
+    With `when`, only events whose fields have these values count; with `unless`, only the other ones.
     """
 
     key: str
     event: str
     when: tuple[tuple[str, str | int | bool], ...] = ()
+    unless: tuple[tuple[str, str | int | bool], ...] = ()
 
     def is_about(self, event: Event) -> bool:
         """Return True if the remark is about an event."""
-        is_kind = type(event).__name__ == self.event
-        return is_kind and all(getattr(event, name) == value for name, value in self.when)
+        if type(event).__name__ != self.event:
+            return False
+        is_meant = all(getattr(event, name) == value for name, value in self.when)
+        return is_meant and not any(getattr(event, name) == value for name, value in self.unless)
 
 
 @dataclass(frozen=True, slots=True)

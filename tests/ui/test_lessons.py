@@ -13,6 +13,8 @@ import pygame
 import pytest
 
 from games import GAMES
+from games.calamityville.board import KINDS, MINE
+from games.calamityville.state import Built
 from games.klondike_board.state import Buy
 from games.lesson import coach_script, lesson
 from games.match import Entry
@@ -286,7 +288,9 @@ def test_coaching_names_events_moves_and_fields_that_there_are(game: str) -> Non
     for step in coach_script(game).steps:
         assert set(step.moves) <= moves
     for first in coach_script(game).firsts:
-        assert {name for name, _ in first.when} <= {each.name for each in fields(events[first.event])}
+        assert {name for name, _ in (*first.when, *first.unless)} <= {
+            each.name for each in fields(events[first.event])
+        }
 
 
 def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tmp_path: Path) -> None:
@@ -311,6 +315,38 @@ def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tm
         desk.app.home()
         desk.settle()
     assert told == [(0, 1), (0, 0), (-1, 0), (-1, 0)]
+
+
+def test_a_new_layout_keeps_an_explanation_until_it_is_read(tmp_path: Path) -> None:
+    with opened(tmp_path, (1280, 800), begun=(), pace="at once") as desk:
+        desk.app.push(
+            desk.app.navigator.new_board_scene("strike_it_rich", ("Ada", "Belle"), {"begins": "first"})
+        )
+        desk.settle()
+        scene = desk.at(PlayScene)
+        match = scene.session.match
+        scene._act(partial(match.repeat, Entry("*", Dice(1, 4, 5))), None)
+        scene.play(Form(1, 4))
+        scene._act(partial(match.repeat, Entry("*", Dice(1, 4, 6))), None)
+        scene.play(Form(1, 4))
+        desk.settle()
+        assert (panel := scene._coach.panel)
+        for change in (lambda: desk.resize((960, 600)), lambda: desk.app.change_settings(text_size=150)):
+            change()
+            desk.settle()
+            assert scene._coach.panel not in (None, panel)
+            panel = scene._coach.panel
+        desk.press_key(pygame.K_RETURN)
+        desk.resize((1280, 800))
+        assert not scene._coach.has_unread_text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_coach_tells_of_a_mine_what_holds_for_mines(kind: str) -> None:
+    told = [
+        first.key for first in coach_script("calamityville").firsts if first.is_about(Built(0, 1, kind, 200))
+    ]
+    assert told == [f"calamityville.coach.{'mine' if kind == MINE else 'built'}"]
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -82,12 +82,12 @@ class Coach:
             return
         self._explanation = self._queue.popleft()
         self._place_panel()
+        self._host.app.announcer.say(self._explanation[0])
 
     def _place_panel(self) -> None:
         face, (explanation, place) = self._host.face, self._explanation
         about = face.rect_of(place) if place >= 0 else None
         self.panel = GuidePanel(face, GuidePanelText(explanation, pose="calm"), about, hand=self._hand)
-        self._host.app.announcer.say(explanation)
         self._hand = self.panel.row.forward.center
         look = labelled(message("lesson.next"), "play", "primary", 17)
         self._button = self._host.buttons.add(self.panel.row.forward, look, self.dismiss, depth=DEPTH + 1)
@@ -112,7 +112,9 @@ class Coach:
         return False
 
     def build_layout(self) -> None:
-        """Forget the panel and its button: the layout has removed all sprites."""
+        """Forget the panel and its button, which the layout has removed; `show` brings an unread one back."""
+        if self.panel:
+            self._queue.appendleft(self._explanation)
         self.panel = self._button = self._hand = None
 
     def end(self) -> None:
