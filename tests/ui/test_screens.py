@@ -14,7 +14,7 @@ from games.seating import parse_seats
 from games.strike_it_rich.board import MINES, mine_name, ore_name
 from saves.settings import Settings
 from tests.kit import campaign
-from tests.ui.hands import choose
+from tests.ui.hands import choices, choose
 from tests.ui.harness import Desk, opened
 from tests.ui.screen_laws import (
     LARGE_TEXT,
@@ -45,7 +45,7 @@ from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
 from ui.widgets.bar import compute_bar_layout
 from ui.widgets.pill import turn_pill
-from ui.words import ENGLISH, LANGUAGES, in_words
+from ui.words import ENGLISH, LANGUAGES, in_words, set_language
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -87,6 +87,16 @@ def test_a_language_is_chosen_in_the_settings_and_spoken_at_once(
             choose(desk, name)
             assert desk.button(done)
         assert desk.app.settings.current.language == ENGLISH
+
+
+def test_a_language_of_the_command_line_is_the_chosen_one_until_the_player_chooses(tmp_path: Path) -> None:
+    with opened(tmp_path, SMALL, language=ENGLISH) as desk:
+        set_language("de")
+        desk.show(lambda app: SettingsScene(app, "sight"))
+        (languages,) = [row for row in choices(desk) if "Deutsch" in [option.name for option in row.options]]
+        assert languages.value == "de"
+        choose(desk, "English")
+        assert desk.button("Done")
 
 
 def test_the_sizes_are_those_of_the_settings() -> None:

@@ -27,7 +27,7 @@ from ui.app.screen_reader import ScreenReader
 from ui.app.viewport import Viewport
 from ui.app.waiting import wake
 from ui.draw import cache
-from ui.words import language_for_setting, set_language
+from ui.words import language_for_setting, set_language, spoken_language
 from ui.words.card_letters import chosen_letters
 
 if TYPE_CHECKING:
@@ -265,13 +265,19 @@ class App(Application):
         self._apply_settings(set())
 
     def _apply_settings(self, shown: set[str]) -> None:
-        """Apply the settings that have changed; lay the scene out unless it shows all of them (`shown`)."""
+        """Apply the settings that have changed; lay the scene out unless it shows all of them (`shown`).
+
+        A language that the player chooses is spoken even if it was set before: the command line may have
+        asked for another one.
+        """
         before, now = self._applied, self.settings.current
         self._applied = now
         changed = changed_names(before, now)
         self.sound.apply(now.effects, now.music, now.muted, now.ambience)
-        if "language" in changed:
-            set_language(language_for_setting(now.language))
+        wanted = language_for_setting(now.language)
+        if "language" in changed or ("language" in shown and wanted != spoken_language()):
+            set_language(wanted)
+            changed = changed | {"language"}
         self._bind()
         if changed.intersection(_LOOK_SETTINGS):
             self.display.zoom(now.scale)

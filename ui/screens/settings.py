@@ -25,7 +25,7 @@ from ui.screens.option_names import language_options
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, LinkRow, Option, Slider, Toggle
 from ui.widgets.tiles import PictureRow
-from ui.words import language_for_setting
+from ui.words import spoken_language
 from ui.words.card_letters import ENGLISH_LETTERS, chosen_letters
 
 if TYPE_CHECKING:
@@ -220,9 +220,8 @@ class SettingsScene(ControlScene, CachedModal):
         names = language_options()
         if len(names) < 2:
             return []
-        spoken = language_for_setting(self.app.settings.current.language)
         label = message("settings.language")
-        return [Choice(label, names, spoken, self.m, lambda code: self._set(language=code))]
+        return [Choice(label, names, spoken_language(), self.m, lambda code: self._set(language=code))]
 
     def _letters(self) -> list[Control]:
         """Return a choice of the letters on cards, or [] if the language has those of English."""
