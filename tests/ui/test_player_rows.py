@@ -8,11 +8,15 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.core import Money
+from games.core import Decide, Money
+from games.klondike_board.house import BEFORE
+from games.klondike_board.state import Bet, PayToll
+from games.match import Match
+from tests.ui.board_games import first
 from tests.ui.harness import opened
 from tests.ui.klondike_teller import KlondikeTableTeller
 from tests.ui.screen_laws import at
-from tests.ui.screens import SCREENS
+from tests.ui.screens import SCREENS, show_match
 from tests.ui.table_teller import seated
 from tests.ui.texts import watched
 from ui.draw import text
@@ -119,3 +123,24 @@ def test_states_of_players_lie_whole_within_their_places(screen: str, tmp_path: 
             lines = [line.rect for line in page.texts if row.collidepoint(line.rect.center)]
             assert len(lines) > 3
             assert all(row.contains(line.inflate(0, 2)) for line in lines)
+
+
+def can_bet_or_pay(match: Match) -> bool:
+    """Whether the player to act has so many choices that the button for a bet is in their row."""
+    moves = match.game.moves(match.state) if isinstance(match.turn, Decide) else ()
+    return {Bet, PayToll} <= {*map(type, moves)}
+
+
+def test_a_row_has_its_line_whenever_no_button_covers_it(tmp_path: Path) -> None:
+    with opened(tmp_path, (1280, 800), end_turns=False) as desk:
+        show_match(desk, match := first("klondike_board", can_bet_or_pay, bets=BEFORE))
+        desk.settle()
+        scene = desk.at(PlayScene)
+        found = []
+        for key in (pygame.K_d, pygame.K_s):
+            found.append(bool(scene.hud.rows[scene.session.actor][1].line))
+            desk.press_key(key)
+            desk.settle()
+            assert match.log == scene.session.match.log
+        found.append(bool(scene.hud.rows[scene.session.actor][1].line))
+        assert found == [False, True, False]

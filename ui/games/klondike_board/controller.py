@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -58,6 +57,7 @@ class KlondikeController(RingController):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self.choice = Choice()
+        self._row_buttons = row_actions.RowButtons(self.session, self._play, self._bet_in_row)
 
     @override
     def build_layout(self) -> None:
@@ -159,6 +159,8 @@ class KlondikeController(RingController):
         """Update lights and buttons after a change in a panel."""
         self.face.table.light(*self._highlights)
         self.host.show_buttons()
+        if self._row_buttons.have_changed:
+            self.host.show_players()
 
     def _choose_creek(self, creek: int) -> None:
         """Choose the clicked creek; a second click turns its card."""
@@ -287,10 +289,6 @@ class KlondikeController(RingController):
                 return
         self.show()
 
-    @property
-    def _row_buttons(self) -> row_actions.RowButtons:
-        return row_actions.RowButtons(self.session, self._play, self._bet_in_row)
-
     def _bet_in_row(self) -> Callable[[], object] | None:
         """Return the callback that begins a bet in the row of the player to act, or None."""
         act = self._button_actions.in_row
@@ -354,7 +352,7 @@ class KlondikeController(RingController):
 
     @override
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        return replace(facts, line="") if self._row_buttons.has_button(seat) else facts
+        return self._row_buttons.facts(facts, seat)
 
     @override
     def pause_before(self, turn: Turn, seconds: float) -> float:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -18,6 +19,7 @@ from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:
     from ui.play.base.session import Session
+    from ui.play.panels.players import PlayerFacts
 
 
 def amounts_due(session: Session) -> dict[int, int]:
@@ -36,19 +38,27 @@ def _seats_for_deals(session: Session) -> set[int]:
     }
 
 
-class RowButtons(NamedTuple):
+class RowButtons:
     """The button in each person's row, which asks for money, a deal or a bet; its key is a digit.
 
     `bet` returns the callback that begins a bet in the row of the player to act, or None without a button.
     """
 
-    session: Session
-    play: Callable[[Move], object]
-    bet: Callable[[], Callable[[], object] | None]
+    def __init__(
+        self,
+        session: Session,
+        play: Callable[[Move], object],
+        bet: Callable[[], Callable[[], object] | None],
+    ) -> None:
+        self._session = session
+        self._play = play
+        self._bet = bet
+        self._covered: set[int] = set()
+        """Seats whose rows were last shown without their line, which a button covers."""
 
     def actions(self, place: Callable[[int], Rect]) -> list[Action]:
         """Return the actions of all rows; each does what its button shows when it is pressed."""
-        session, state = self.session, self.session.match.state
+        session, state = self._session, self._session.match.state
         if not (state.asks or state.house.any_deals or state.house.bets == BEFORE):
             return []
         return [
@@ -56,8 +66,20 @@ class RowButtons(NamedTuple):
             for seat in session.persons
         ]
 
-    def has_button(self, seat: int) -> bool:
-        """Return True while the row of a seat has a button."""
+    def facts(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
+        """Return the facts to show in the row of a seat: without the line if a button covers it."""
+        if not self._has_button(seat):
+            self._covered.discard(seat)
+            return facts
+        self._covered.add(seat)
+        return replace(facts, line="")
+
+    @property
+    def have_changed(self) -> bool:
+        """True if a button has come or gone since the rows were shown."""
+        return any(self._has_button(seat) != (seat in self._covered) for seat in self._session.persons)
+
+    def _has_button(self, seat: int) -> bool:
         return self._now(seat)[0] is not None
 
     def _press(self, seat: int) -> None:
@@ -67,12 +89,12 @@ class RowButtons(NamedTuple):
 
     def _now(self, seat: int) -> tuple[ButtonLook | None, Callable[[], object] | None]:
         """Return the look of a row's button and its effect, None for no button."""
-        session = self.session
+        session = self._session
         if seat in (due := amounts_due(session)):
-            return collect_button_look(due[seat]), partial(self.play, kb.Collect(seat))
+            return collect_button_look(due[seat]), partial(self._play, kb.Collect(seat))
         if seat in _seats_for_deals(session):
-            return deal_button_look(), partial(self.play, kb.AskDeal(seat))
-        bet = self.bet() if seat == session.actor and _is_shown(session) else None
+            return deal_button_look(), partial(self._play, kb.AskDeal(seat))
+        bet = self._bet() if seat == session.actor and _is_shown(session) else None
         return (bet_button_look() if bet else None), bet
 
 
