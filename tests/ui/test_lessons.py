@@ -331,7 +331,8 @@ def test_a_new_layout_keeps_an_explanation_until_it_is_read(tmp_path: Path) -> N
         scene.play(Form(1, 4))
         desk.settle()
         assert (panel := scene._coach.panel)
-        for change in (lambda: desk.resize((960, 600)), lambda: desk.app.change_settings(text_size=150)):
+        changes = (partial(desk.resize, (960, 600)), partial(desk.app.change_settings, text_size=150))
+        for change in changes:
             change()
             desk.settle()
             assert scene._coach.panel not in (None, panel)
