@@ -238,6 +238,21 @@ def test_no_task_tells_a_result_of_dice_or_cards(game: str) -> None:
         assert set(more) <= {"Silas", "Tilda"}, (beat.key, first, more)
 
 
+def test_a_guided_round_is_not_given_up_but_the_patience_after_it_may_be(desk: Desk) -> None:
+    pupil = Pupil(desk, "klondike_patience")
+    offered = []
+    for _ in range(2):
+        desk.press_key(pygame.K_n)
+        desk.settle()
+        offered.append(desk.button("Give up").enabled)
+        desk.press_key(pygame.K_ESCAPE)
+        desk.settle()
+        if pupil.guide:
+            pupil.guide.end()
+            desk.settle()
+    assert offered == [False, True]
+
+
 def test_the_poster_of_a_game_that_nobody_has_begun_offers_its_lesson(tmp_path: Path) -> None:
     desk = Desk(tmp_path, (960, 600), begun=("strike_it_rich",))
     scene = LauncherScene(desk.app)

@@ -123,6 +123,11 @@ class DealMenu:
         self._app.home(partial(self._app.navigator.open_lesson, game))
 
     # -------------------------------------------------------------- questions
+    @property
+    def _can_give_up(self) -> bool:
+        """True while there is a game to give up; a guided round is left by its own button."""
+        return not self._session.match.is_over and self._session.guide is None
+
     def open(self) -> None:
         """Show the menu of the game over the table."""
         game, demo = GAMES.spec(self._session.match.game.name), self._session.demo
@@ -145,9 +150,7 @@ class DealMenu:
             *([MenuEntry(which, "settings", "", "", self._ask_which)] if is_ranked else []),
             *([rules_entry] if self._has_house_rules else []),
             MenuEntry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
-            MenuEntry(
-                give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over
-            ),
+            MenuEntry(give_up, "close", "", "", self._give_up, "danger", enabled=self._can_give_up),
             MenuEntry(message("menu.go_on"), "play", "Esc", "back", lambda: None),
         ]
         error = self._session.journal.error if self._session.journal else ""
