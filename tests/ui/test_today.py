@@ -11,10 +11,12 @@ import pygame
 import pytest
 
 from games import GAMES
+from games.compat import override
 from games.match import Match
 from games.patience.state import GiveUp
 from saves.dailies import Calendar
 from saves.format import DAY
+from tests.kit.waiting import wait_until
 from tests.ui import books
 from tests.ui.books import TODAY
 from tests.ui.harness import Desk, opened
@@ -187,6 +189,28 @@ def test_readers_hear_how_many_games_of_each_day_are_played(desk: Desk) -> None:
     for day, element in zip((MONTH + timedelta(number) for number in range(TODAY.day)), days, strict=True):
         assert in_words(element.name) == f"{day:%A}, December {day.day}"
         assert in_words(element.description).startswith(f"{calendar.count(day)} of 6 played.")
+
+
+def test_after_midnight_the_ribbon_tells_of_the_new_day(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Tomorrow(date):
+        @classmethod
+        @override
+        def today(cls) -> Tomorrow:
+            return cls.fromordinal(date.today().toordinal() + 1)
+
+    books.keep(desk.app.records, [books.games(1, FIRST)[0]._replace(day=str(date.today()))])
+    desk.show(LauncherScene)
+    desk.settle()
+    offer = desk.at(LauncherScene)._today
+    monkeypatch.setattr("ui.screens.today_ribbon.date", Tomorrow)
+
+    def tells(words: str) -> bool:
+        desk.step()
+        return in_words(offer.targets[0].words) == words
+
+    assert tells("Today: 1 of 6 played")
+    desk.move((5, 5))
+    wait_until(lambda: tells("Today: 6 new games"), "a ribbon of the new day")
 
 
 def test_the_ribbon_of_the_launcher_tells_what_is_open_and_opens_the_page(desk: Desk) -> None:

@@ -262,8 +262,7 @@ class LauncherScene(Scene):
             lambda: count_trophies(self.app.records),
             lambda counts: self._trophy_pills.take(counts, self.posters, self.m),
         )
-        self._searching.submit(self._today.read, self._today.take)
-        self._searching.submit(self._today.catch_up, self._today.take)
+        self._today.submit(self._searching)
         return False
 
     def _search(self) -> list[Summary | None]:
@@ -368,6 +367,7 @@ class LauncherScene(Scene):
     @override
     def handle(self, intent: Intent) -> None:
         self._night_sky.wake(self.app.now)
+        self._today.follow_clock(self._searching)
         super().handle(intent)
         if isinstance(intent, Typed) and intent.character == KEY:
             self._today.open()

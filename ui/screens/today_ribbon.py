@@ -17,6 +17,7 @@ from ui.widgets.target import TargetSprite
 from ui.words import in_words
 
 if TYPE_CHECKING:
+    from saves.background import Background
     from ui.app.scene import Scene
 
 KEY: Final = "T"
@@ -78,6 +79,8 @@ class TodayOffer:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._words: Message | None = None
+        self._day: date | None = None
+        """The day for which the records were read last."""
         self._room = Rect(0, 0, 0, 0)
         self._ribbon: TodayRibbon | None = None
 
@@ -90,6 +93,17 @@ class TodayOffer:
         """Lay the ribbon out anew: around the top of a room, at its left end, and no wider."""
         self._room, self._ribbon = room, None
         self._show()
+
+    def submit(self, work: Background) -> None:
+        """Read what is open today on a thread, at first without games that ended elsewhere."""
+        self._day = date.today()
+        work.submit(self.read, self.take)
+        work.submit(self.catch_up, self.take)
+
+    def follow_clock(self, work: Background) -> None:
+        """Read anew after midnight, or after a change of the clock."""
+        if self._day and self._day != date.today():
+            self.submit(work)
 
     def read(self) -> Message:
         """Return what is open today, as far as the records know. Reads files: call it on a thread."""
