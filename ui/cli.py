@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import sys
 import time
@@ -331,10 +330,10 @@ def open_first(app: App, arguments: Arguments, refuse: Refuse | None = None) -> 
 
 def _put_first(app: App, *, is_shown: bool) -> None:
     """Put the launcher below all scenes; it is laid out when it is shown."""
+    from ui.app import garbage
     from ui.screens.launcher import LauncherScene
 
-    gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again
-    gc.enable()
+    garbage.begin()
     if is_shown:
         app.push(LauncherScene(app))
     else:

@@ -35,10 +35,10 @@ def start_later(app: App, folders: AppFolders) -> None:
 
     store = app.settings
     errors = _ask_later(lambda: folders.make() or store.error or missing(store.current), app.show_message)
-    app.idle_tasks.extend((watch_screen, start_sound, app.sound.prepare, start_gamepads, errors))
-    app.idle_tasks.extend((adopt_double_click_later(app), app.open_to_screen_readers))
+    app.when_idle(watch_screen, start_sound, app.sound.prepare, start_gamepads, errors)
+    app.when_idle(adopt_double_click_later(app), app.open_to_screen_readers)
     if store.is_new:
-        app.idle_tasks.append(shorten_animations_later(app))
+        app.when_idle(shorten_animations_later(app))
 
 
 def shorten_animations_later(app: App, prefers_less: Callable[[], bool] | None = None) -> IdleTask:

@@ -79,7 +79,7 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
         do()
         pause = step()
         taken = (time.perf_counter() - begun) * 1000
-        do, rests = list, pause >= AT_REST and not app.idle_tasks
+        do, rests = list, pause >= AT_REST and not app.loop.idle_tasks
         if act:
             longest[act] = max(taken, longest.get(act, 0))
         return 0 if rests else pause

@@ -189,7 +189,7 @@ def rest(app: App) -> list[float]:
         began = time.perf_counter()
         pause = app.loop.step()
         steps.append(1000 * (time.perf_counter() - began))
-        return pause >= AT_REST and not app.scene.busy and not app.idle_tasks
+        return pause >= AT_REST and not app.scene.busy and not app.loop.idle_tasks
 
     wait_until(is_at_rest, "the program at rest", pause=0.001)
     time.sleep(BREATH)  # as long as a player takes before the next act

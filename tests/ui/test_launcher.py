@@ -102,7 +102,7 @@ def test_no_picture_is_lost_by_a_ribbon_a_new_layout_or_leaving_before_all_is_th
     with opened(tmp_path, (960, 600), animation="full") as desk:
         saved(desk)
         scene = starting(desk)
-        jobs, desk.app.loop.idle_tasks = desk.app.idle_tasks, []
+        jobs, desk.app.loop.idle_tasks = desk.app.loop.idle_tasks, []
         desk.settle()
         hung = [(poster, poster.picture) for poster in scene.posters if poster.has_art]
         assert (len(hung), desk.button("Continue").enabled) == (len(GAMES), False)

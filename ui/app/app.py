@@ -123,10 +123,9 @@ class App(Application):
     def now(self) -> float:
         return self.loop.now
 
-    @property
     @override
-    def idle_tasks(self) -> list[IdleTask]:
-        return self.loop.idle_tasks
+    def when_idle(self, *tasks: IdleTask) -> None:
+        self.loop.when_idle(*tasks)
 
     @property
     @override
@@ -160,8 +159,7 @@ class App(Application):
 
     @override
     def trim_memory(self) -> None:
-        if self._begin_trimming not in self.idle_tasks:
-            self.idle_tasks.append(self._begin_trimming)
+        self.when_idle(self._begin_trimming)
 
     def _begin_trimming(self) -> bool:
         self.loop.background.submit(cache.trim_memory)
@@ -236,7 +234,7 @@ class App(Application):
         self.settings.change(**values)
         self._apply_settings({*values})
         if self.settings.error not in ("", told):
-            self.idle_tasks.append(self._tell_error)
+            self.when_idle(self._tell_error)
 
     def _tell_error(self) -> bool:
         self.show_message(self.settings.error)
@@ -244,8 +242,7 @@ class App(Application):
 
     def _write_later(self) -> None:
         """Write the settings when the player rests, because another program holds their file."""
-        if not self._retry_until:
-            self.idle_tasks.append(self._write_again)
+        self.when_idle(self._write_again)
         self._retry_until = self.now + _RETRY_SECONDS
 
     def _write_again(self) -> bool:

@@ -11,6 +11,13 @@ _OVERDUE: Final = 200
 """Collections of the middle generation after which Python does a full one by itself, even in an animation."""
 
 
+def begin() -> None:
+    """Begin to collect garbage, except among the objects loaded by now: they stay."""
+    gc.freeze()
+    defer_full_collections()
+    gc.enable()
+
+
 def defer_full_collections() -> None:
     """Let Python collect only young objects by itself, unless a full collection is long overdue."""
     young, middle, _ = gc.get_threshold()

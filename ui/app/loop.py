@@ -91,7 +91,6 @@ class Loop:
         if first:
             self._layout.defer(first)
         sys.setswitchinterval(_SWITCH_INTERVAL)
-        garbage.defer_full_collections()
         while self.running:
             pause = self.step()
             if self.running and self._is_stopped and not self._layout.is_pending:
@@ -249,6 +248,10 @@ class Loop:
         self._viewport.draw(target, clip, self._stack.top.draw, self.now)
 
     # -------------------------------------------------------------- between steps
+    def when_idle(self, *tasks: IdleTask) -> None:
+        """Queue idle tasks, except those that are queued already."""
+        self.idle_tasks.extend(task for task in tasks if task not in self.idle_tasks)
+
     def _pause(self) -> float:
         """Run a part of an idle task if there is time; return the milliseconds until the next step."""
         self._step_due = -inf
@@ -261,10 +264,10 @@ class Loop:
         if self._stack.top.busy or self._viewport.is_fading:
             return FRAME
         idle_from = self._dispatcher.last_input + _IDLE_AFTER
-        if cache.needs_trim() and self._trim not in self.idle_tasks:
-            self.idle_tasks.append(self._trim)
-        if garbage.is_collection_due() and not self.background.busy and self._collect not in self.idle_tasks:
-            self.idle_tasks.append(self._collect)
+        if cache.needs_trim():
+            self.when_idle(self._trim)
+        if garbage.is_collection_due() and not self.background.busy:
+            self.when_idle(self._collect)
         if self.idle_tasks and self.now >= idle_from and not self.idle_tasks[0]():
             self.idle_tasks.pop(0)
         parts = (self._sound, self._dispatcher.reader, self._viewport, self.screen_reader)

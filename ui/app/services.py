@@ -49,10 +49,8 @@ class Services(Protocol):
         """Time of the current step, in seconds of the window's clock."""
         ...
 
-    @property
-    def idle_tasks(self) -> list[IdleTask]:
-        """Idle tasks, the next one first."""
-        ...
+    def when_idle(self, *tasks: IdleTask) -> None:
+        """Queue idle tasks, except those that are queued already."""
 
     def defer(self, act: Callable[[], object]) -> None:
         """Run code that makes scenes or many pictures: at once, or on the layout thread during the loop."""

@@ -231,7 +231,7 @@ class LauncherScene(Scene):
         if self._shown_first:
             self._find_open_games()
         else:
-            self.app.idle_tasks.extend((self._find_open_games, self._prepare))
+            self.app.when_idle(self._find_open_games, self._prepare)
         self._shown_first = True
 
     def _prepare(self) -> bool:
@@ -445,8 +445,7 @@ class LauncherScene(Scene):
         if sprite:
             sprite.highlight(on=True)
             self._show_play_label(sprite)
-            if self._prepare not in self.app.idle_tasks:
-                self.app.idle_tasks.append(self._prepare)
+            self.app.when_idle(self._prepare)
 
     def _show_play_label(self, sprite: PosterSprite) -> None:
         m = self.m
