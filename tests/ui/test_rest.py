@@ -70,6 +70,24 @@ def run_loop(desk: Desk, monkeypatch: pytest.MonkeyPatch, *happens: bool) -> lis
     return pauses
 
 
+# ------------------------------------------------------------------ idle tasks
+def test_an_idle_task_is_queued_once_until_it_has_run(desk: Desk) -> None:
+    rested(desk)
+    runs: list[float] = []
+
+    def note() -> bool:
+        runs.append(desk.app.now)
+        return len(runs) < 2
+
+    for _ in range(3):
+        desk.app.when_idle(note, note)
+    desk.step(10, 0.5)
+    assert len(runs) == 2
+    desk.app.when_idle(note)
+    desk.step(10, 0.5)
+    assert len(runs) == 3
+
+
 # ------------------------------------------------------------------ garbage
 @contextmanager
 def full_collections() -> Iterator[list[int]]:
@@ -116,6 +134,9 @@ def test_a_full_collection_waits_until_nothing_moves(desk: Desk) -> None:
 def test_python_itself_collects_all_garbage_only_if_that_is_long_overdue() -> None:
     kept = list[object]()
     with full_collections() as seen:
+        gc.set_threshold(10, 1, 1)
+        garbage.begin()
+        assert gc.isenabled()
         gc.set_threshold(10, 1, gc.get_threshold()[2])
         gc.collect()
         seen.clear()
