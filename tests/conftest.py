@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from saves.database import Database
-from tests.kit import campaign, kept, script_choice, selection, snapshots
+from tests.kit import alone, campaign, kept, script_choice, selection, snapshots
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -49,11 +49,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="BASE",
         help="only what a change since BASE touches",
     )
+    parser.addoption(alone.ALONE, action="store_true", help="run each test in a process of its own")
     parser.addoption("--wine", metavar="HOME", help="open windows on this desk of tools.windows")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    for plugin in (campaign, script_choice, selection, snapshots):
+    for plugin in (alone, campaign, script_choice, selection, snapshots):
         config.pluginmanager.register(plugin)
     import hypothesis  # not before its compiled modules have a place
 

@@ -5,9 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.ui.harness import Desk, opened
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _format_of_pixels() -> None:
+    """Let pictures be converted in tests without a window too: pygame takes the format from its first one."""
+    pygame.display.init()
+    window = pygame.Window(size=(1, 1), hidden=True)
+    window.get_surface()
+    window.destroy()
+
+
+@pytest.fixture(autouse=True)
+def _display_and_fonts() -> None:
+    """Open what a test before may have closed with its window."""
+    pygame.display.init()
+    pygame.font.init()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The sound of walks and tests: its clock is moved by hand, and what it plays is known by its samples."""
+"""The sound of walks and tests: clock and effects go on by hand; what it plays is known by its samples."""
 
 from __future__ import annotations
 
@@ -48,6 +48,13 @@ class Player(Sound, Teller):
         super()._close_mixer()
         if self.waits_for_mixer:
             self._wait_until_closed()
+
+    @override
+    def _begin(self, key: Key, loudness: float) -> None:
+        """Start an effect, and let none come to its end before it is looked at, however slow the machine."""
+        super()._begin(key, loudness)
+        for channel in self._channels():
+            channel.pause()
 
     def later(
         self, name: str, pitch: int = 0, seconds: float = 1.0, strength: float = MEDIUM_STRENGTH

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import pygame
 import pytest
 
 from saves.format import timestamp
@@ -63,7 +62,6 @@ class Fake:
 
 @pytest.fixture
 def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
-    pygame.display.init()
     return Fake(tmp_path / "bin", monkeypatch)
 
 

@@ -24,9 +24,7 @@ NAMES = ("heading", "saved", "where", "nowhere", "not_opened", "again", "folder"
 
 
 @pytest.fixture(autouse=True)
-def _letters() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
+def _english_again() -> Iterator[None]:
     yield
     set_language(ENGLISH)
 

@@ -99,13 +99,6 @@ def at_any_size(check: Callable[..., None]) -> Callable[..., None]:
     return given(m=windows, seats=st.integers(2, 6), is_watched=st.booleans())(check)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _fonts() -> None:
-    pygame.display.init()
-    pygame.display.set_mode((960, 600))
-    pygame.font.init()
-
-
 # ------------------------------------------------------------------ what all layouts have to keep
 def parts(layout: Any, m: Metrics, name: str) -> list[Rect]:
     """The places of a name, as `side.panel` or `players.0`; one that takes no room is none."""

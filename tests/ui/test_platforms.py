@@ -122,6 +122,5 @@ def test_other_systems_always_have_a_screen_and_no_x11(monkeypatch: Patch, platf
     monkeypatch.setattr(sys, "platform", platform)
     assert not display._has_no_screen()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    pygame.display.init()
     display.Display((960, 600))
     assert "SDL_FRAMEBUFFER_ACCELERATION" not in os.environ

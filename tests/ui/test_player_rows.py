@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 from pygame import Rect
 
@@ -36,11 +35,6 @@ ROWS = [
     PlayerFacts("Swiftwater Bill", "Sulphur Bench · 12 deeds", in_words(Money(115_000))),
     PlayerFacts("Ada", "The Woodpile", in_words(Money(0))),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _fonts() -> None:
-    pygame.font.init()
 
 
 windows = pytest.mark.parametrize("window", WINDOWS)

@@ -24,11 +24,6 @@ LACKING = "\U00100001"
 HEBREW = "דוד כהן"
 
 
-@pytest.fixture(autouse=True)
-def _fonts() -> None:
-    pygame.font.init()
-
-
 def shown(words: str) -> str:
     """The runs of a line as they are seen, from the left; those that are read from the right in brackets."""
     return "".join(f"[{run.text}]" if run.is_rtl else run.text for run in scripts.runs(words))
@@ -155,6 +150,5 @@ def test_a_number_needs_no_shift_where_figures_do(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("loss", ["−600", "−600 $", "−600\u00a0$", "−600\u202f$\u00a0"])
 def test_a_minus_is_as_long_as_a_figure_also_beside_a_space_that_holds(loss: str) -> None:
-    pygame.font.init()
     assert text.width(loss, 40) == text.width(loss.replace("−", "–"), 40)
     assert text.width(loss, 40) - text.width(loss[1:], 40) > text.width("-", 40)

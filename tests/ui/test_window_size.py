@@ -174,7 +174,6 @@ def test_the_scale_of_x11_is_believed_where_a_desktop_can_have_it(
 
 
 def test_windows_tells_its_scale_by_dots_per_inch() -> None:
-    pygame.display.init()
     with (
         patch("pygame.display.get_driver", lambda: "windows"),
         patch.object(sdl, "dots_per_inch", {0: 96.0, 1: 192.0, 2: 0.0}.__getitem__),
@@ -209,8 +208,6 @@ def test_a_press_on_a_stretched_picture_hits_what_is_seen_there(tmp_path: Path) 
 @pytest.fixture(params=[(1366, 768), (3840, 2160)])
 def screen(request: pytest.FixtureRequest) -> Iterator[Size]:
     size: Size = request.param
-    pygame.display.init()
-    pygame.font.init()
     monitor = Monitor(Rect((0, 0), size), Rect((0, 0), size))
     with (
         patch("pygame.display.get_desktop_sizes", lambda: [size]),
