@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from itertools import count, pairwise
 from math import inf
 
@@ -22,7 +20,7 @@ from tests.ui.listener import Listener
 from tests.ui.patience import MOVES, PatienceScene, dealt
 from tests.ui.screens import hold
 from ui.accessibility.adapter import Adapter
-from ui.app import garbage, waiting
+from ui.app import waiting
 from ui.app.events import Dispatcher
 from ui.app.intents import Command
 from ui.app.layout_task import LayoutState
@@ -86,66 +84,6 @@ def test_an_idle_task_is_queued_once_until_it_has_run(desk: Desk) -> None:
     desk.app.when_idle(note)
     desk.step(10, 0.5)
     assert len(runs) == 3
-
-
-# ------------------------------------------------------------------ garbage
-@contextmanager
-def full_collections() -> Iterator[list[int]]:
-    """Defer full collections of garbage; append the generation to the list at each of them."""
-    seen, kept = list[int](), gc.get_threshold()
-
-    def note(phase: str, info: dict[str, int]) -> None:
-        if phase == "start" and info["generation"] == 2:
-            seen.append(info["generation"])
-
-    gc.callbacks.append(note)
-    garbage.defer_full_collections()
-    try:
-        yield seen
-    finally:
-        gc.set_threshold(*kept)
-        gc.callbacks.remove(note)
-
-
-def test_a_full_collection_waits_until_nothing_moves(desk: Desk) -> None:
-    desk.app.change_settings(animation="full")
-    desk.show(lambda app: dealt(app, EVERYTHING, MOVES[:3]))
-    rested(desk)
-    with full_collections() as seen:
-        desk.app.loop.background.wait()
-        seen.clear()
-        for _ in range(garbage._DUE):
-            gc.collect(1)
-        assert garbage.is_collection_due()
-        desk.type("u")
-        desk.step()
-        assert desk.scene.stage.busy
-        while desk.scene.stage.busy:
-            assert not seen
-            desk.step()
-        desk.step(2, 0.5)
-        desk.app.loop.background.wait()
-        assert (len(seen), garbage.is_collection_due()) == (1, False)
-        desk.step(20, 0.5)
-        desk.app.loop.background.wait()
-        assert len(seen) == 1
-
-
-def test_python_itself_collects_all_garbage_only_if_that_is_long_overdue() -> None:
-    kept = list[object]()
-    with full_collections() as seen:
-        gc.set_threshold(10, 1, 1)
-        garbage.begin()
-        assert gc.isenabled()
-        gc.set_threshold(10, 1, gc.get_threshold()[2])
-        gc.collect()
-        seen.clear()
-        while gc.get_count()[2] <= 10 * garbage._DUE:
-            kept.append([])
-        assert not seen
-        while not seen and len(kept) < 10_000_000:
-            kept.append([])
-        assert seen
 
 
 # ------------------------------------------------------------------ by time
