@@ -15,7 +15,7 @@ import pygame
 from games import GAMES
 from games.compat import override
 from tests.kit.script import Answer, Teller
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import TIMEOUT, wait_until
 from tests.ui.harness import Clock
 from tools.make_sounds import notes
 from ui.app import sound
@@ -28,6 +28,7 @@ FILES = [path_of(key) for name in EFFECTS for key in keys_of(name)]
 NAMES = {path: name for name, path in TUNES.items()}
 music = pygame.mixer.music
 read_sound = pygame.mixer.Sound  # tests count what the program reads, not what they compare it with
+really_fade_out = music.fadeout
 
 
 class Player(Sound, Teller):
@@ -37,9 +38,11 @@ class Player(Sound, Teller):
         self.clock = Clock()
         self.read: list[Path] = []
         self.songs: list[Path] = []
+        self.fades: list[int] = []
         self.heard: list[str] = []
         self.prepared = False
         self.is_plugged = self.waits_for_mixer = True
+        self._songs_heard = 0
         super().__init__(self.clock)
 
     @override
@@ -66,15 +69,22 @@ class Player(Sound, Teller):
         return [samples(voice.get_sound()) for voice in voices()]
 
     def await_threads(self) -> None:
-        """Let threads decode what is to sound, and let it begin."""
+        """Let threads decode what is to sound, and let it begin; the clock stands still until then."""
+        while self._decoded or self._ambience._decoding:
+            wait_until(lambda: not self._is_decoding, "the decoding of a file", pause=0.001)
+            self.clock.forward(0.01)
+            self.tick()
 
-        def is_over() -> bool:
-            if is_waiting := bool(self._decoded or self._ambience._decoding):
-                self.clock.forward(0.01)
-                self.tick()
-            return not is_waiting
+    @property
+    def _is_decoding(self) -> bool:
+        """True while a thread decodes a file."""
+        threads = [*self._loaded._decoding.values(), self._ambience._decoding]
+        return any(each and each.is_running for each in threads)
 
-        wait_until(is_over, "the decoding of a file", pause=0.001)
+    def fade_out_music(self, milliseconds: int) -> None:
+        """Begin the fade of a tune, and let it not end before a test says so, however slow the machine."""
+        self.fades.append(milliseconds)
+        really_fade_out(round(1000 * TIMEOUT))
 
     # -------------------------------------------------------------- words of walks
     do_start, do_close, do_wake = Sound.start, Sound.close, Sound.wake
@@ -149,10 +159,12 @@ class Player(Sound, Teller):
     def do_play_a_little(self) -> None:
         """Let the driver play music for a moment, or until it ends."""
         play_a_little()
+        self._songs_heard = len(self.songs)
 
     def do_fade(self) -> None:
         """Let a tune fade away, by the clock and on the driver; then what is due is done."""
-        wait_until(lambda: not music.get_busy(), "the end of a tune", pause=0.01)
+        assert self.fades.pop() == 300
+        music.stop()
         self.clock.forward(0.3)
         self.tick()
 
@@ -172,7 +184,7 @@ class Player(Sound, Teller):
         yield "begun", " ".join(NAMES[path] for path in self.songs)
         yield "due", "never" if self.due == inf else f"{self.due - self.clock():.1f}"
         yield "skipped", "a while" if self._from > 0.15 else "nothing"
-        yield "since", "a while" if music.get_pos() > 150 else "its beginning"
+        yield "since", "a while" if self._songs_heard == len(self.songs) else "its beginning"
 
 
 def voices() -> list[pygame.mixer.Channel]:
