@@ -19,6 +19,23 @@ def family(root: int) -> list[int]:
     return family
 
 
+def is_gone(process: Path) -> bool:
+    """Return True if a process, a folder of /proc, has ended, even if its parent has not noticed."""
+    try:
+        return (process / "stat").read_text("utf-8").rpartition(")")[2].split()[0] in "ZX"
+    except OSError:
+        return True
+
+
+def thread_names(pid: int) -> list[str]:
+    """Return the names of the threads of a process."""
+    names = list[str]()
+    for name in Path(f"/proc/{pid}/task").glob("*/comm"):
+        with suppress(OSError):  # the thread has just ended
+            names.append(name.read_text("utf-8").rstrip())
+    return names
+
+
 def seconds_run(root: int) -> float:
     """Return the processor time of a family in seconds, with that of threads that have ended."""
     return sum(map(seconds_run_alone, family(root)))

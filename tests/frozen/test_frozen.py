@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from games import GAMES
+from tests.bench.processes import family
 from tests.frozen.conftest import Frozen
 from tests.games.test_architecture import MODULES, imports
 from tests.window.dropping import assert_it_is_taken_in
@@ -105,10 +107,10 @@ def test_a_patience_is_won(screen: Screen, frozen: Frozen, tmp_path: Path, game:
 def thinkers(program: Program) -> list[int]:
     """The processes that think for the program."""
     found = []
-    for folder in Path(f"/proc/{program.process.pid}/task").iterdir():
-        for child in (folder / "children").read_text(encoding="ascii").split():
+    for child in family(program.process.pid)[1:]:
+        with suppress(OSError):  # it has just ended
             if worker_process.OPTION.encode() in Path(f"/proc/{child}/cmdline").read_bytes():
-                found.append(int(child))
+                found.append(child)
     return found
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import threading
-import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 from tests.kit.waiting import wait_until
@@ -15,10 +15,11 @@ from ui.play.computer.jobs import MatchSnapshot
 
 
 class Odd(NamedTuple):
-    """A job that returns its words, perhaps a second late, or its thread, or fails, or never ends."""
+    """A job that returns its words, perhaps once a file is there, its gate, or fails, or never ends."""
 
     what: str
     words: str = ""
+    gate: str = ""
 
     def run(self, is_cancelled: Callable[[], bool]) -> str:
         match self.what:
@@ -30,8 +31,8 @@ class Odd(NamedTuple):
                     pass
             case "Where":
                 return threading.current_thread().name
-            case "Slow":
-                time.sleep(1)  # the work itself
+            case "Gated":
+                wait_until(Path(self.gate).exists, "the gate")
             case "Wrong":
                 raise ValueError("as the test wishes")
         return self.words

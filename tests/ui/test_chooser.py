@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from saves.format import timestamp
+from tests.bench.processes import is_gone
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.ui.harness import Desk
 from tests.ui.patience import saved
@@ -57,7 +58,7 @@ class Fake:
 
     @property
     def is_running(self) -> bool:
-        return bool(self.called) and Path(f"/proc/{self.called[0]}").exists()
+        return bool(self.called) and not is_gone(Path(f"/proc/{self.called[0]}"))
 
 
 @pytest.fixture

@@ -19,9 +19,11 @@ from games.patience.state import GiveUp
 from saves import files, folders
 from saves.format import DAY
 from tests.golden.transcript import FOLDER, read
+from tests.kit.waiting import TIMEOUT
 from tests.ui.harness import STEP, Desk, opened
 from tests.ui.patience import GAME, dealt, shuffled
 from tests.ui.screens import SCREENS
+from ui.app import picture_clipboard
 from ui.app.scene import GRACE
 from ui.dialogs.number import NumberScene
 from ui.play.sharing.daily_text import levels_of
@@ -115,6 +117,7 @@ def test_the_picture_is_copied_by_a_program_or_it_is_said_which_is_missing(
     programs.mkdir()
     monkeypatch.setenv("PATH", str(programs))
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(picture_clipboard, "_LONGEST", TIMEOUT)
     menu.use("Copy the picture")
     program = programs / "xclip"
     for commands in (f"/bin/cat > {tmp_path / 'clipboard'}", "exit 1"):

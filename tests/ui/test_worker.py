@@ -28,6 +28,7 @@ from games.patience.state import Build, Draw, View
 from games.players import never
 from games.solver.solver import Answer as SolverAnswer
 from games.solver.solver import Verdict
+from tests.bench.processes import family
 from tests.golden.transcript import FOLDER
 from tests.kit.script import Answer, Scene, Teller, each, play, read
 from tests.kit.waiting import TIMEOUT, wait_until
@@ -80,8 +81,9 @@ BACKENDS = {"a thread": ThreadBackend, "somebody still": Still, "a single core":
 class Office(Teller):
     """A worker with odd jobs, a clock that is moved by hand, and all who ever worked for it."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, gate: Path) -> None:
         self.clock = Clock()
+        self._gate = gate
         self.backends: list[Any] = []
         self.faults: list[JobFailed] = []
         self.answers: list[Any] = []
@@ -119,7 +121,12 @@ class Office(Teller):
 
     def do_race(self, ways: str = "Echo one | Echo two") -> None:
         """Ask for a job with two ways, each an odd job."""
-        self.worker.submit(Twofold(*(Odd(*way.split()) for way in ways.split(" | "))), self.answers.append)
+        one, other = (Odd(*way.split())._replace(gate=str(self._gate)) for way in ways.split(" | "))
+        self.worker.submit(Twofold(one, other), self.answers.append)
+
+    def do_open(self) -> None:
+        """Open the gate for which a gated job waits."""
+        self._gate.touch()
 
     def do_cancel(self) -> None:
         self.worker.cancel()
@@ -155,8 +162,12 @@ class Office(Teller):
 
     def do_work(self, count: str) -> None:
         """Wait until so many have worked here, and the last one says that it is at work."""
-        self.wait(lambda: len(self.backends) == int(count), f"{count} to have worked here")
+        self.do_worked(count)
         self.wait(lambda: self.backends[-1].replies, "the newest one to be at work", looking=False)
+
+    def do_worked(self, count: str) -> None:
+        """Wait until so many have worked here."""
+        self.wait(lambda: len(self.backends) == int(count), f"{count} to have worked here")
 
     def do_answered(self, count: str) -> None:
         """Wait for so many answers."""
@@ -213,11 +224,11 @@ class Office(Teller):
 
 
 @contextmanager
-def staffed(kind: str) -> Iterator[Office]:
+def staffed(kind: str, gate: Path = Path()) -> Iterator[Office]:
     """An office with workers of a kind, all of whom are gone at its end."""
     unknown = {"subprocess": None} if kind == "no processes" else {}
-    with patch.dict(sys.modules, unknown):
-        office = Office(kind)
+    with patch.dict(sys.modules, unknown), patch("ui.app.worker._EXIT_TIMEOUT", TIMEOUT):
+        office = Office(kind, gate)
         yield office
         office.worker.close()
     processes = [backend.process for backend in office.backends if isinstance(backend, ProcessBackend)]
@@ -226,8 +237,8 @@ def staffed(kind: str) -> Iterator[Office]:
 
 @no_signals
 @each(read(Path(__file__).with_name("worker_walks.txt")))
-def test_a_worker_does_as_it_is_told(scene: Scene) -> None:
-    with staffed(scene.place) as office:
+def test_a_worker_does_as_it_is_told(scene: Scene, tmp_path: Path) -> None:
+    with staffed(scene.place, tmp_path / "gate") as office:
         play(scene, office)
 
 
@@ -291,18 +302,12 @@ def test_a_long_thought_ends_with_any_move_once_it_is_not_waited_for(game: str) 
     assert looks, "no thought is long"
 
 
-def children() -> set[str]:
-    """The numbers of this process's own processes, where the system tells them."""
-    found = Path(f"/proc/{os.getpid()}/task").glob("*/children")
-    return {*" ".join(each.read_text() for each in found).split()}
-
-
 def test_the_process_stays_small() -> None:
     """After a hint and a move, it has loaded neither what draws nor what starts processes."""
     match = Match.begin(GAME, ("Ada",), {})
     match.repeat(Entry(NATURE, EVERYTHING))
     board = golden(min((FOLDER / "klondike_board").glob("*.txt"))).match()
-    others = children()  # of tests before this one
+    others = family(os.getpid())  # with processes of tests before this one
     with staffed("a process") as office:
         office.worker.submit(Hint(MatchSnapshot.of(match), 1), office.answers.append)
         office.do_answered("1")
@@ -324,7 +329,7 @@ def test_the_process_stays_small() -> None:
         if sys.platform == "linux":
             assert office.backends[-1].process
             pid = office.backends[-1].process.pid
-            assert children() - others == {str(pid)}
+            assert {*family(os.getpid())} - {*others} == {pid}
 
 
 @pytest.mark.parametrize("game", GAMES)

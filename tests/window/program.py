@@ -18,7 +18,7 @@ from games.match import NATURE
 from saves.files import BadSave
 from saves.folders import AppFolders
 from saves.replay import Replay, read
-from tests.bench.processes import seconds_run_alone
+from tests.bench.processes import is_gone, seconds_run_alone
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window.places import go_on_button, shows_go_on
 from tests.window.start import Start
@@ -225,14 +225,6 @@ def kin(home: Path) -> dict[Path, list[str]]:
             if mark in (folder / "environ").read_bytes().split(b"\0") and not is_gone(folder):
                 found[folder] = (folder / "cmdline").read_text("utf-8", "surrogateescape").split("\0")
     return found
-
-
-def is_gone(process: Path) -> bool:
-    """Whether a process has ended, even if nobody has taken note of it."""
-    try:
-        return (process / "stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
 
 
 def pixels(picture: Surface, part: Rect | None = None) -> bytes:

@@ -16,13 +16,14 @@ import pytest
 
 from saves.folders import AppFolders
 from saves.settings_store import SettingsStore
+from tests.bench.processes import is_gone, thread_names
 from tests.golden.saves.test_saves import FOLDER
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window import xscreen
 from tests.window.dropping import assert_it_is_taken_in
 from tests.window.person import launcher, set_up
 from tests.window.places import PATIENCE
-from tests.window.program import Program, is_gone, kin, managed, running
+from tests.window.program import Program, kin, managed, running
 from tests.window.start import ROOT
 from tests.window.xscreen import Screen
 from ui.app import crash_window
@@ -117,10 +118,7 @@ def test_a_window_at_rest_waits_without_end_until_something_happens(
 @pytest.mark.native("the screen of Windows does not go")
 def test_a_game_is_left_as_ever_when_the_screen_is_gone(tmp_path: Path) -> None:
     with xscreen.screen() as lost, running(lost, tmp_path, *PATIENCE) as program:
-        threads = Path(f"/proc/{program.process.pid}/task")
-        program.until(
-            lambda: "SDLAudio" in "".join(each.read_text() for each in threads.glob("*/comm")), "sound"
-        )
+        program.until(lambda: any("SDLAudio" in name for name in thread_names(program.process.pid)), "sound")
         program.wait_saved(0)
         lost.server.kill()
         assert program.wait() == 1
