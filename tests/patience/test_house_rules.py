@@ -23,6 +23,7 @@ from tests.contract.laws import Seen, watch
 from tests.contract.play import Table, begin
 from tests.kit import campaign
 from tests.kit.plays import refusal
+from tests.kit.zones import at_noon
 from tests.klondike_patience.table import position
 from tests.patience.test_patiences import labels
 from tests.ui.desk_teller import overhearing
@@ -126,6 +127,7 @@ def at_table(desk: Desk, deal: str = "617") -> PatienceScene:
     return desk.at(PatienceScene)
 
 
+@at_noon()
 def test_they_are_chosen_in_the_menu_told_everywhere_and_count_apart(tmp_path: Path) -> None:
     said: list[str] = []
     heard = overhearing(lambda words, near: said.append(words))

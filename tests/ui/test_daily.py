@@ -14,6 +14,7 @@ from games.daily.schedule import daily
 from games.match import NATURE
 from games.patience.state import GiveUp
 from saves.format import DAY as ON_DAY
+from tests.kit.zones import at_noon
 from tests.ui.harness import opened
 from tests.ui.screens import SCREENS
 from ui.app.scene import GRACE
@@ -66,6 +67,7 @@ def test_a_game_of_a_day_that_is_begun_again_stays_that_of_its_day(game: str, tm
         assert (again.session.day, again.session.match.seats) == (DAY, first.session.match.seats)
 
 
+@at_noon()
 def test_the_end_of_a_patience_of_a_day_tells_of_it_and_leads_to_the_page(tmp_path: Path) -> None:
     with opened(tmp_path, (960, 600), pace="at once", animation="none") as desk:
         today = date.today()

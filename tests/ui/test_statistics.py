@@ -7,7 +7,6 @@ import json
 import re
 import sys
 import threading
-import time
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from saves.persons import Person, Players, id_of_name
 from saves.records import Records
 from saves.replay import read
 from saves.results import PEOPLE, Result, winner_names
+from tests.kit.zones import at_noon, on_another_day
 from tests.saves.bookkeeping import PLAIN
 from tests.ui import screens
 from tests.ui.books import games, keep, scene, show
@@ -253,17 +253,9 @@ def results(folder: Path) -> list[Result]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot change its zone there")
-def test_the_deal_of_the_day_counts_wherever_its_player_goes(
-    tmp_path: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It plays in the first time zone and reads in the last, where the date always differs."""
-
-    def go_to(zone: str) -> None:
-        monkeypatch.setenv("TZ", zone)
-        time.tzset()
-
-    try:
-        go_to("AAA-14")
+def test_the_deal_of_the_day_counts_wherever_its_player_goes(tmp_path: Path, desk: Desk) -> None:
+    """It plays in one time zone and reads in another, where the date differs."""
+    with at_noon():
         desk.app.navigator.open_new(GAME, of_the_day(GAME, date.today().toordinal()))
         scene = desk.at(PlayScene)
         path = file_of(scene)
@@ -272,16 +264,13 @@ def test_the_deal_of_the_day_counts_wherever_its_player_goes(
         desk.settle()
         desk.app.go_home()
         assert [result.of_the_day for result in results(tmp_path)] == [True]
-        go_to("BBB+12")
+    with on_another_day():
         assert [result.of_the_day for result in results(tmp_path)] == [True]
         lines = path.read_bytes().splitlines(keepends=True)
         path.write_bytes(b"".join(line for line in lines if b'"day-' not in line))
         assert [result.of_the_day for result in results(tmp_path)] == [False], "as in older saves"
-        go_to("AAA-14")
+    with at_noon():
         assert [result.of_the_day for result in results(tmp_path)] == [True], "as in older saves"
-    finally:
-        monkeypatch.undo()
-        time.tzset()
 
 
 def test_midnight_comes_between_no_two_looks_at_the_clock(

@@ -17,6 +17,7 @@ from games.patience.state import GiveUp
 from saves.dailies import Calendar
 from saves.format import DAY
 from tests.kit.waiting import wait_until
+from tests.kit.zones import at_noon
 from tests.ui import books
 from tests.ui.books import TODAY
 from tests.ui.harness import Desk, opened
@@ -191,6 +192,7 @@ def test_readers_hear_how_many_games_of_each_day_are_played(desk: Desk) -> None:
         assert in_words(element.description).startswith(f"{calendar.count(day)} of 6 played.")
 
 
+@at_noon()
 def test_after_midnight_the_ribbon_tells_of_the_new_day(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     class Tomorrow(date):
         @classmethod
@@ -213,6 +215,7 @@ def test_after_midnight_the_ribbon_tells_of_the_new_day(desk: Desk, monkeypatch:
     wait_until(lambda: tells("Today: 6 new games"), "a ribbon of the new day")
 
 
+@at_noon()
 def test_the_ribbon_of_the_launcher_tells_what_is_open_and_opens_the_page(desk: Desk) -> None:
     day = date.today()
     found = [books.games(1, game)[0]._replace(day=str(day)) for game in (FIRST, LAST)]
