@@ -313,7 +313,9 @@ def test_lists_that_two_windows_change_are_merged(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
+from saves import settings_store
 from saves.settings_store import SettingsStore
+settings_store.PATIENCE = 60  # for the other process, which may be stopped for a while
 store = SettingsStore(Path(sys.argv[1]))
 for number in range(60):
     store.change(coached=(*store.current.coached, sys.argv[2] + str(number)), **{sys.argv[2]: number})

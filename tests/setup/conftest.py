@@ -135,6 +135,14 @@ class House:
         entry = libraries_of(self.venv) / "pip" / "__main__.py"
         entry.write_text("raise SystemExit('pip was called')", encoding="utf-8")
 
+    def hold_up(self, library: str) -> Path:
+        """Make pip in .venv wait with a library until the file that is returned is there."""
+        entry, go = libraries_of(self.venv) / "pip" / "__main__.py", self.folder.parent / "go"
+        wait = f"import os, sys, time\nwhile {library!r} in sys.argv and not os.path.exists({str(go)!r}):\n"
+        wait += "    time.sleep(0.02)\n"
+        entry.write_text(wait + entry.read_text(encoding="utf-8"), encoding="utf-8")
+        return go
+
 
 class Ending:
     """How a start ended: exit code, what it told, what it said meanwhile."""
