@@ -211,6 +211,7 @@ def test_a_table_holds_no_pictures_of_the_form_before_it(desk: Desk) -> None:
         form.start()
         assert not any(entry.scope and "Play" in str(key) for key, entry in buttons.items())
         desk.settle()
+        desk.app.loop.background.wait()
     assert trim.called
     assert isinstance(desk.app.scene, PlayScene)
 

@@ -310,15 +310,24 @@ def long_save(desk: Desk) -> Path:
     return path
 
 
-def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk) -> None:
-    path = long_save(desk)
-    desk.app.navigator.open_saved(path)
-    assert isinstance(desk.scene, LoadingScene)
-    assert unheard(desk) == []
-    desk.step()
-    desk.assert_redraw_is_exact()
-    desk.click((3, 3))
-    desk.settle()
+def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, go_on = long_save(desk), threading.Event()
+
+    def held_up(raw: bytes, games: object, progress: Progress) -> replay.Replay:
+        assert go_on.wait(60)
+        return read(raw, progress=progress)
+
+    read = replay.replay
+    with monkeypatch.context() as patch:
+        patch.setattr("saves.library.replay", held_up)
+        desk.app.navigator.open_saved(path)
+        assert isinstance(desk.scene, LoadingScene)
+        assert unheard(desk) == []
+        desk.step()
+        desk.assert_redraw_is_exact()
+        desk.click((3, 3))
+        go_on.set()
+        desk.settle()
     assert len(desk.at(PlayScene).session.match.log) == len(MOVES) + 1
     assert [type(scene) for scene in desk.app.scenes] == [Board, PlayScene]
     desk.app.home()

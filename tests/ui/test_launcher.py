@@ -17,7 +17,7 @@ from games import GAMES
 from games.match import Match
 from tests.pig.conftest import HOME as PIG
 from tests.ui.board_rooms import PLAYERS
-from tests.ui.harness import Desk, opened
+from tests.ui.harness import STEP, Desk, opened
 from tests.ui.patience import saved
 from tests.ui.screen_laws import spoken
 from tests.ui.screens import SCREENS
@@ -72,8 +72,8 @@ def test_the_background_comes_in_by_and_by_or_without_animation_at_once(
 ) -> None:
     with opened(tmp_path, (960, 600), animation=level) as desk:
         scene, seen = starting(desk), []
-        while scene.busy:
-            desk.step()
+        while scene.busy:  # no time passes while a thread paints
+            desk.step(1, STEP if scene.stage.busy else 0.0)
             seen.append(from_afar(desk, Rect(0, 0, 24, 600)))
             desk.assert_redraw_is_exact()
         ways = [unlike(seen[0], each) for each in seen]
