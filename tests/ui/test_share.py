@@ -20,6 +20,7 @@ from saves import files, folders
 from saves.format import DAY
 from tests.golden.transcript import FOLDER, read
 from tests.kit.waiting import TIMEOUT
+from tests.kit.zones import at_noon
 from tests.ui.harness import STEP, Desk, opened
 from tests.ui.patience import GAME, dealt, shuffled
 from tests.ui.screens import SCREENS
@@ -81,6 +82,7 @@ def save(desk: Desk, path: str = "") -> str:
     return desk.scene.error if isinstance(desk.scene, NumberScene) else ""
 
 
+@at_noon()  # the picture has the date
 @pytest.mark.parametrize("end", ENDS)
 def test_the_picture_is_the_same_from_every_window(tmp_path: Path, pictures: Path, end: str) -> None:
     for number, (size, text_size) in enumerate((((960, 600), 175), ((1920, 1080), 100))):
