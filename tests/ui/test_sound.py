@@ -311,10 +311,18 @@ def test_no_file_of_seconds_is_decoded_on_the_thread_of_the_window(
     ("drop", "kept"), [(Player.do_hide, 0), (lambda player: player.fade_out("triumph"), 1)]
 )
 def test_a_long_effect_that_is_being_decoded_can_be_dropped(
-    player: Player, drop: Callable[[Player], None], kept: int
+    player: Player, monkeypatch: pytest.MonkeyPatch, drop: Callable[[Player], None], kept: int
 ) -> None:
+    gate, really = threading.Event(), pygame.mixer.Sound
+
+    def decode(path: Path) -> pygame.mixer.Sound:
+        assert gate.wait(TIMEOUT)
+        return really(path)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", decode)
     player.play("triumph")
     assert player._decoded
+    gate.set()  # whoever hides the window waits for the thread
     drop(player)
     player.set_hidden(False)
     player.await_threads()

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window.program import Program
 from tests.window.xscreen import Server, not_found
 
@@ -40,7 +40,7 @@ def session_bus(screen: Server) -> Iterator[None]:
         yield
     finally:
         bus.terminate()
-        bus.wait(10)
+        bus.wait(TIMEOUT)
         screen.environment.pop("DBUS_SESSION_BUS_ADDRESS")
         if before:
             screen.environment["DBUS_SESSION_BUS_ADDRESS"] = before
@@ -75,7 +75,7 @@ class Blind:
     def close(self) -> None:
         assert self._client.stdin
         self._client.stdin.close()
-        self._client.wait(10)
+        self._client.wait(TIMEOUT)
 
     def _ask(self, what: str, **values: Any) -> Any:
         assert self._client.stdin
