@@ -112,7 +112,7 @@ SLEEPS = {
     "tests/bench/resting.py": 2,  # rest, which is measured
     "tests/bench/soak.py": 1,  # the pauses that the loop of the program asks for
     "tests/kit/waiting.py": 1,  # the wait for a condition
-    "tests/ui/odd_jobs.py": 1,  # a job that takes long
+    "tests/setup/conftest.py": 1,  # pip, as long as a test holds it up
     "tests/ui/test_ending.py": 1,  # a program that is stuck until the test ends it
     "tests/ui/test_system.py": 1,  # a program that hangs until it is ended
 }
