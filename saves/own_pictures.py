@@ -5,6 +5,7 @@ A setting names a copy by a number of its own, never the file that the player ch
 
 from __future__ import annotations
 
+import errno
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -81,9 +82,11 @@ def read(path: Path) -> bytes:
     try:
         data = read_file(path, MAX_BYTES + 1)
     except FileNotFoundError:
-        raise BadPicture(message("saves.picture.gone")) from None
-    except (OSError, ValueError):
-        raise BadPicture(message("saves.picture.unreadable")) from None
+        raise BadPicture(message("saves.no_file")) from None
+    except (OSError, ValueError) as error:
+        is_file = not (isinstance(error, OSError) and error.errno == errno.EINVAL)  # see `open_regular`
+        why = "unreadable" if is_file else "unknown"
+        raise BadPicture(message(f"saves.picture.{why}")) from None
     if len(data) > MAX_BYTES:
         raise BadPicture(_too_large())
     return data

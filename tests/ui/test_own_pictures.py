@@ -112,15 +112,18 @@ def test_a_picture_is_cut_and_kept_replaced_and_removed(desk: Desk, tmp_path: Pa
         (b"<svg/>", "JPEG, PNG"),
         (b"", "JPEG, PNG"),
         (bytes(1001), "too large"),
-        (None, "no longer there"),
+        (None, "no file by that name"),
+        ("folder", "JPEG, PNG"),
     ],
 )
 def test_a_file_that_cannot_be_shown_is_refused_in_one_sentence(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes | None, wanted: str
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes | str | None, wanted: str
 ) -> None:
     path = tmp_path / "photo"
-    if data is not None:
+    if isinstance(data, bytes):
         path.write_bytes(data)
+    elif data:
+        path.mkdir()
     if data == bytes(1001):
         monkeypatch.setattr(files, "MAX_BYTES", 1000)
     if wanted == "too large":
