@@ -8,7 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from games import GAMES
 from games.data import BadData
+from games.match import Match
+from games.patience.spec import NO_LIMIT
 from games.patience.state import Packed, View
 from saves.results import Result
 from saves.trophies import PATIENCE, TrophyNews
@@ -18,7 +21,9 @@ from tests.ui.gamepad import plugged_in
 from tests.ui.harness import Desk
 from tests.ui.patience import GAME, easy_moves
 from tests.ui.patience_teller import PatienceTeller, at_desk, seated
+from tests.ui.screen_laws import spoken
 from ui.games.patience.deal_menu import setup
+from ui.games.patience.face import deal_values
 from ui.play.playing.menu import GameMenu
 
 
@@ -58,6 +63,19 @@ def test_a_lost_game_names_undo_as_the_pad_in_use_does(tmp_path: Path, name: str
         player.desk.settle()
         player.do_answer("LOST")
         assert player.message == f"You can’t win from here anymore. Press {told} to undo moves."
+
+
+def test_many_moves_and_rounds_are_written_as_other_numbers_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.games.patience.controller.moves_of", lambda match: 1234)
+    game = GAMES[GAME].variant({"redeals": NO_LIMIT})
+    match = Match.begin(game, ("You",), {"deal": "", "redeals": NO_LIMIT})
+    match.state.redeals = 1233
+    with spoken("de"), seated(tmp_path) as player:
+        player.desk.settle()
+        assert player.scene.face.panel.values["moves"] == "1.234"
+        assert deal_values(match, match.state)["round"] == "1.234"
 
 
 # ------------------------------------------------------------------ the end

@@ -36,6 +36,7 @@ from ui.play.base.controller import AutoPlay, Controller, HintCallback
 from ui.play.base.host import Host
 from ui.play.panels.actions import Action
 from ui.widgets.button import glow_sprite
+from ui.words import number
 from ui.words.card_letters import chosen_letters
 
 _MOST_MOVABLE: Final = 6
@@ -83,8 +84,8 @@ class PatienceController(Controller):
             self._make, host.show_message, self._glow, self._show_step, host.stage.finish
         )
         self._drag = DragController(face.canvas, face.table, self.table_map, callbacks)
-        if number := face.panel.row("deal"):
-            host.buttons.add_tip(number, message("patience.copy.tip"))
+        if deal := face.panel.row("deal"):
+            host.buttons.add_tip(deal, message("patience.copy.tip"))
         if self.hint_controller:
             host.buttons.add_tip(face.panel.row("lamp"), message("patience.lamp.tip"))
         if rules := rules_of(self.session.match):
@@ -117,7 +118,7 @@ class PatienceController(Controller):
     def _show_values(self) -> None:
         """Show the values of this deal in the side panel."""
         match = self.session.match
-        figures = {"moves": str(self._move_count), "time": self._clock.read(self.host.app.now)}
+        figures = {"moves": number(self._move_count), "time": self._clock.read(self.host.app.now)}
         if self.hint_controller:
             figures["lamp"] = self.hint_controller.lamp.words()
         self.face.panel.show_values(deal_values(match, match.state) | figures)
@@ -375,7 +376,7 @@ class PatienceController(Controller):
         rank = rank_of_key(character, chosen_letters(self.host.app.settings.current))
         if rank and not self._drag.held_by_key:
             targets = [each for each in self._focus_targets() if self.table_map.rank(each) == rank]
-            here = [number for number, each in enumerate(targets) if each.is_same(self.host.focus.target)]
+            here = [place for place, each in enumerate(targets) if each.is_same(self.host.focus.target)]
             if targets:
                 self.host.focus.set(targets[(here[0] + 1) % len(targets) if here else 0])
         return bool(rank)

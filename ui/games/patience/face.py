@@ -215,7 +215,7 @@ def deal_values(match: Match, state: State) -> dict[str, str]:
     values["score"] = score_of(match, state)
     if spec.redeals:
         now = state.redeals + 1
-        values["round"] = str(now) if spec.redeals == NO_LIMIT else part_of(now, spec.redeals + 1)
+        values["round"] = number(now) if spec.redeals == NO_LIMIT else part_of(now, spec.redeals + 1)
     else:
         stock = len(game.pack) - spec.dealt if isinstance(game, Patience) else 0
         values["turned"] = part_of(stock - len(state.stock), stock)
