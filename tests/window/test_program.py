@@ -135,6 +135,7 @@ def workers(program: Program) -> list[Path]:
 def test_who_thinks_is_replaced_when_it_dies_and_leaves_with_the_window_even_if_it_stands_still(
     screen: Screen, tmp_path: Path
 ) -> None:
+    set_up(tmp_path)
     with running(screen, tmp_path, *PATIENCE) as program:
         program.wait_saved(0)
         program.keys("l")  # the lamp has the program think

@@ -117,6 +117,7 @@ def test_a_poster_opens_a_game_and_keys_another_deal_and_what_is_left_untouched_
 
 @managed
 def test_the_whole_screen_and_back_again(screen: Screen, tmp_path: Path) -> None:
+    set_up(tmp_path, animation="full")  # the coach, who comes after a while, has been heard
     with screen.window_manager(), running(screen, tmp_path, *PATIENCE) as program:
         program.wait_saved(0)
         cards = cards_of(program.size)
