@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 import pytest
+from pygame import Rect
 
 from games import GAMES
 from games.compat import override
@@ -127,8 +128,10 @@ def test_a_patience_is_played_on_a_russian_keyboard(tmp_path: Path) -> None:
             program.wait_saved(0)
             program.keys("ctrl+29")
             program.wait_saved(1)
+            middle = Rect((0, 0), program.size).inflate(-500, -300)
+            table = program.settle(middle)
             program.keys("42")
-            program.settle()
+            program.wait_change(table, middle, "the question which deal")
             program.keys("15", "10", "17", "36")
             program.until(
                 lambda: (found := program.saved()) and found.header.options["deal"] == "618", "deal 618"
