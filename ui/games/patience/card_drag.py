@@ -210,6 +210,12 @@ class DragController:
         else:
             self.send_to_foundation(pile)
 
+    def end_peek(self) -> bool:
+        """Put a card back that is lifted for a look; return False if none is."""
+        was_peeked = self._peeked is not None and self._peeked.depth == PEEK
+        self._end_peek()
+        return was_peeked
+
     def _end_peek(self) -> None:
         peeked, self._peeked = self._peeked, None
         for pile in self._table.columns:

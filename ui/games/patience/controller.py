@@ -362,7 +362,7 @@ class PatienceController(Controller):
 
     @override
     def step_back(self) -> bool:
-        return self._release_cards() or self._end.has_just_come
+        return self._drag.end_peek() or self._release_cards() or self._end.has_just_come
 
     def _use_space(self) -> None:
         """Turn a card or drop the held ones; never give up or deal anew by accident."""
