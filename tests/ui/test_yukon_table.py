@@ -377,3 +377,17 @@ def test_the_main_button_is_a_flat_plate_until_a_space_is_chosen(
             told = main.describe()
             found.append((main.look.kind, bool(main._backings), told.role, told.is_enabled))
         assert found == [("plate", False, "button", False), ("primary", True, "button", True)]
+
+
+def test_a_new_layout_keeps_the_end_that_was_chosen_to_lead(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600)) as desk:
+        SCREENS["yukon"](desk)
+        controller = desk.at(PlayScene).controller
+        assert isinstance(controller, YukonController)
+        assert controller.choice
+        assert controller.choice.can_switch_end
+        desk.press_key(pygame.K_e)
+        chosen = controller.choice.leading_end
+        assert chosen != gy.NEITHER
+        desk.resize((1280, 800))
+        assert controller.choice.leading_end == chosen

@@ -180,6 +180,11 @@ class WalkChoice:
         self.space, self.claim = space, claim
         return True
 
+    def forget_preview(self) -> None:
+        """Forget what is previewed and that the player has asked to stop, but not which end leads."""
+        self.is_stopping = False
+        self.preview()
+
     @property
     def walk(self) -> Walk | None:
         """The previewed walk to a space or a claim; None without one."""

@@ -46,7 +46,8 @@ class YukonController(Controller):
 
     @override
     def build_layout(self) -> None:
-        self._choice = None
+        if self._choice:
+            self._choice.forget_preview()
         self._board_drag, self._caption_claim = BoardDrag(self.face.table), NOTHING
         self._mouse = self.face.board_room.center
 
