@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,8 @@ from tests.ui.screen_laws import LARGEST, at, spoken
 from tests.ui.screens import SCREENS
 from tests.ui.tables import GAME, Several, set_up
 from ui.draw.posters import Poster
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import begin_daily
 from ui.screens.new_game.character import Character
 from ui.screens.new_game.config import GameConfig
 from ui.screens.new_game.scene import NewGameScene
@@ -162,3 +165,36 @@ def test_each_character_has_a_temper_which_a_press_changes_and_the_next_game_rem
         desk.click(place.center)
         assert scene.level_text.startswith("Silas, sly: ")
         assert scene.config.tables(())[0].seats[1] == "computer:medium:sly /blue-pan"
+
+
+def test_usual_names_are_those_of_the_language_that_is_spoken(tmp_path: Path) -> None:
+    names = ("Player 1", "Joueur 3", "Player", "Ada 2")
+    table = GameStart(GAME, ("Player 1 /red-pick", "computer:easy"), ())
+    with opened(tmp_path, names=names, tables=(table,)) as desk:
+        desk.show(lambda app: NewGameScene(app, GAME))
+        fields = desk.at(NewGameScene).form.fields
+        assert [field.value for field in fields] == ["Player 1"]
+        desk.app.navigator.open_settings()
+        desk.settle()
+        desk.app.change_settings(language="de")
+        desk.settle()
+        desk.press_key(pygame.K_ESCAPE)
+        desk.settle()
+        scene = desk.at(NewGameScene)
+        assert [field.value for field in scene.form.fields] == ["Spieler 1"]
+        assert scene.config.texts()[0].startswith("Spieler 1 ")
+        fresh = GameConfig(GAMES["klondike_board"], desk.app.settings.current)
+        while fresh.can_add:
+            fresh.add()
+        assert [slot.name for slot in fresh.slots[:5]] == [
+            "Spieler 1",
+            "Spieler 3",
+            "Player",
+            "Ada 2",
+            "Spieler 5",
+        ]
+        assert fresh.with_new_persons(()) == ()
+        daily = begin_daily(desk.app, GAME, date(2026, 11, 27))
+        assert isinstance(daily, PlayScene)
+        assert daily.session.names[0] == "Spieler 1"
+        daily.close()

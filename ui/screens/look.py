@@ -19,6 +19,7 @@ from ui.draw import paint, text
 from ui.draw.boxes import Stack, around
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, WHITE, Metrics
+from ui.screens.usual_names import usual_name
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Option
 from ui.words import in_words
@@ -154,7 +155,7 @@ class LookScene(ControlScene, CachedModal):
     @property
     def _player_name(self) -> str:
         name = SeatLook.of(self._config.seating(self._seat)).name
-        return name or in_words(message("player.numbered", number=self._seat + 1))
+        return name or usual_name(self._seat)
 
     def _paint_player(self, ground: Surface, room: Rect) -> None:
         """Paint the badge as it is now, and the player's name."""

@@ -39,6 +39,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, GOLD, INK, PAPER, WHITE
 from ui.screens.look import LookScene
 from ui.screens.seat_slots import Part, SeatSlot
+from ui.screens.usual_names import usual_name
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.widgets.controls import Toggle
 from ui.widgets.element import Element
@@ -274,7 +275,7 @@ class PersonsScene(ControlScene, ListModal):
     def _remove(self, who: str) -> None:
         if person := person_with_id(self._persons, who):
             self._change(tuple(each for each in self._persons if each.id != who))
-            self._rename_seats(person, lambda number: in_words(message("player.numbered", number=number + 1)))
+            self._rename_seats(person, usual_name)
 
     def _rename_seats(self, person: Person, name: Callable[[int], str]) -> None:
         """Change the name that new games remember for a person's seats, so that it makes no new person."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from games import GAMES
-from games.core import YOU, Options, Words, message
+from games.core import YOU, Options, Words
 from games.lesson import lesson
 from games.match import Match
 from games.seating import clean_player_name
@@ -19,7 +19,7 @@ from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
 from ui.screens.daily_words import begin_words
 from ui.screens.house_rules import rules_sentence
-from ui.words import in_words
+from ui.screens.usual_names import translate_usual_name, usual_name
 
 if TYPE_CHECKING:
     from datetime import date
@@ -95,7 +95,7 @@ def begin_daily(app: Application, game: str, day: date) -> Scene:
         return begin(app, game, ALONE, found.options, notes, day)  # by no house rules
     known, player = app.settings.current.names, app.settings.current.players.single_player
     name = player.name if player else clean_player_name(known[0]) if known else ""
-    person = name or in_words(message("player.numbered", number=1))
+    person = translate_usual_name(name) or usual_name(0)
     return begin(app, game, (person, *found.rivals), found.options, (DAY,), day)
 
 

@@ -19,7 +19,7 @@ from games.seating import (
 from saves.persons import Person, Persons, is_same_name, person_named, person_with_id, with_person
 from saves.settings import GameStart, Settings, last_start, with_start
 from ui.screens.seat_slots import Part, SeatSlot
-from ui.words import LANGUAGES, in_words, language
+from ui.screens.usual_names import is_usual_name, translate_usual_name, usual_name
 
 
 class ConfigError(NamedTuple):
@@ -54,7 +54,7 @@ class GameConfig:
         return seats if len(seats) in self.game.seats else parse_seats([self._name(0)])
 
     def _add_slot(self, seat: Seating) -> None:
-        name = self._name(len(self.slots)) if seat.is_computer else seat.name
+        name = self._name(len(self.slots)) if seat.is_computer else translate_usual_name(seat.name)
         is_own = seat.temper == default_temper(seat.name) or not seat.name
         temper = "" if is_own else seat.temper
         self.slots.append(SeatSlot(self._keys, name, seat.level, seat.token, seat.colour, temper))
@@ -63,7 +63,7 @@ class GameConfig:
     def _name(self, number: int) -> str:
         """Return the last name of a person at this seat, or "Player" with its number."""
         known = clean_player_name(self._names[number]) if number < len(self._names) else ""
-        return known or _usual_name(number)
+        return translate_usual_name(known) or usual_name(number)
 
     # -------------------------------------------------------------- seats
     @property
@@ -124,18 +124,20 @@ class GameConfig:
         for number, slot in enumerate(self.slots):
             if slot.key in seated:
                 person = person_with_id(persons, seated[slot.key])
-                slot.name = person.name if person else _usual_name(number)
+                slot.name = person.name if person else usual_name(number)
+        return before != [slot.name for slot in self.slots]
+
+    def translate_names(self) -> bool:
+        """Put usual names of other languages into the spoken one; return True if there were any."""
+        before = [slot.name for slot in self.slots]
+        for slot in self.slots:
+            slot.name = translate_usual_name(slot.name)
         return before != [slot.name for slot in self.slots]
 
     def with_new_persons(self, known: Persons) -> Persons:
         """Return the known persons and those named here, but no "Player 1" of any language."""
-        usual = [
-            language(code).translate(message("player.numbered", number=number + 1))
-            for code in LANGUAGES
-            for number in range(self.most)
-        ]
         for slot in self.slots:
-            if not slot.level and not any(is_same_name(slot.name, name) for name in usual):
+            if not slot.level and not is_usual_name(slot.name):
                 known = with_person(known, slot.name, slot.token, slot.colour)
         return known
 
@@ -191,10 +193,6 @@ class GameConfig:
     def tables(self, known: Sequence[GameStart]) -> tuple[GameStart, ...]:
         """Return the seats and options with which each game began last, this game in front."""
         return with_start(known, self.game.name, self.texts(), self.options)
-
-
-def _usual_name(number: int) -> str:
-    return clean_player_name(in_words(message("player.numbered", number=number + 1)))
 
 
 def _free(choices: Sequence[str], taken: Sequence[str]) -> str:

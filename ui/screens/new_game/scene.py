@@ -454,7 +454,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     def enter(self) -> None:
         if self.focus.target is None:
             self.focus.set(self._target("play"))
-        if self.config.take_over(self._persons):
+        if self.config.take_over(self._persons) | self.config.translate_names():
             self._show_names()
 
     @override
