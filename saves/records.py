@@ -286,6 +286,13 @@ def result_in(raw: bytes, game: AnyGame, save: str, written: float) -> Result | 
     return result_of(replay(raw, {game.name: game}), save, written)
 
 
+def result_at(path: Path) -> Result | None:
+    """Return the result in a save file, or None without one. Reads the file."""
+    with contextlib.suppress(BadSave, OSError):
+        return result_of(read(path), path.name, path.stat().st_mtime)
+    return None
+
+
 def _place_after(last: str, place: str) -> str:
     """Return a place, or one just after `last` if the clock was set back since."""
     when, _, number = last.partition(" ")

@@ -11,6 +11,7 @@ import pytest
 from games.review.review import Point, Review, Stroke
 from tests.kit.waiting import wait_until
 from tests.ui.harness import Desk, opened
+from tests.ui.listener import Listener
 from tests.ui.pictures import differences
 from tests.ui.reviews import answer_review
 from tests.ui.screens import SCREENS, board, watched
@@ -196,3 +197,14 @@ def test_the_buttons_of_parts_say_which_one_is_shown(tmp_path: Path) -> None:
             tabs = [each for each in scene.buttons if each.is_chosen is not None]
             shown.append([each.describe().is_selected for each in tabs])
         assert shown == [[True, False, False], [False, True, False], [False, False, True]]
+
+
+def test_a_review_speaks_the_language_that_is_chosen_while_it_is_shown(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        SCREENS["strike_review"](desk)
+        listener = Listener(desk)
+        desk.app.change_settings(language="de")
+        listener.settle()
+        told = " ".join(listener.texts)
+        assert "Zug 1: " in told
+        assert "Turn" not in told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import stat
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pygame
 import pytest
 
 from games import GAMES
+from games.core import message
 from games.match import Match
 from games.patience.deals import of_the_day
 from games.patience.state import GiveUp
@@ -23,13 +25,15 @@ from tests.kit.waiting import TIMEOUT
 from tests.kit.zones import at_noon
 from tests.ui.harness import STEP, Desk, opened
 from tests.ui.patience import GAME, dealt, shuffled
-from tests.ui.screens import SCREENS
+from tests.ui.screens import SCREENS, board
+from tests.ui.shared_scenes import file_of
 from ui.app import picture_clipboard
 from ui.app.scene import GRACE
 from ui.dialogs.number import NumberScene
 from ui.play.sharing.daily_text import levels_of
 from ui.play.sharing.picture import SIZE
 from ui.play.sharing.share import ShareScene
+from ui.words import in_words
 
 ENDS = ("patience_won", "strike_finale", "klondike_finale", "yukon_finale", "calamity_finale")
 TODAY = date(2026, 11, 27)
@@ -146,6 +150,38 @@ def test_the_game_of_a_day_is_copied_as_a_text(
         desk.settle()
         desk.use("Copy the day’s result")
     assert (copied, said) == ([DAILY], ["share.text.copied"])
+
+
+def test_a_watched_game_is_shared_with_the_day_of_its_end_and_the_way_it_counts(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        board(desk, "strike_it_rich", "two", "over")
+        path = file_of(desk.scene)
+        desk.press_key(pygame.K_ESCAPE)
+        desk.settle()
+        end = rb'(\["#",\[0\],"a million",")[^"]*'
+        raw, count = re.subn(end, rb"\g<1>2025-03-07T12:00:00Z", path.read_bytes())
+        assert count == 1
+        path.write_bytes(raw)
+        desk.app.navigator.watch(path)
+        desk.settle()
+        desk.use("Results")
+        desk.step(round(GRACE / STEP) + 1)
+        desk.use("Share")
+        shared = desk.at(ShareScene)._shared
+        assert shared.ended == date(2025, 3, 7)
+        assert shared.result
+
+
+def test_the_picture_is_painted_in_the_language_of_now(menu: Desk, pictures: Path) -> None:
+    for code in ("en", "de"):
+        menu.app.change_settings(language=code)
+        menu.settle()
+        menu.use(in_words(message("share.picture")))
+        assert not save(menu, str(pictures / code))
+        menu.press_key(pygame.K_ESCAPE)  # the plate that says where the picture is
+        menu.settle()
+    one, other = ((pictures / f"{code}.png").read_bytes() for code in ("en", "de"))
+    assert one != other
 
 
 def golden(name: str) -> Match:

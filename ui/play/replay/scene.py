@@ -33,7 +33,7 @@ from ui.play.panels.notices import EventNotes
 from ui.play.replay.chances import ChancesScene, ReplayChances
 from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
 from ui.play.review.pages import EndPages
-from ui.play.sharing.share import SharedGame, ShareScene
+from ui.play.sharing.share import share_watched
 from ui.screens.house_rules import sign_at_table
 from ui.widgets.button import Button, labelled
 
@@ -490,8 +490,7 @@ class ReplayScene(ChancesScene):
 
     def _share(self) -> None:
         """Show the menu from which the game can be sent to others."""
-        shared = SharedGame(self.face, None, self._seconds, path=self._path)
-        self.app.defer(lambda: self.app.push(ShareScene(self.app, shared)))
+        share_watched(self.app, self.face, self._seconds, self._path)
 
     def _from_the_start(self) -> None:
         self.go(0)

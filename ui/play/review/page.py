@@ -101,11 +101,11 @@ class ReviewScene(OutcomeScene):
         if self.found.review and self._curve is None:
             self._curve = Curve(self.found.review, self._face)
             self._number = len(self._curve.points) - 1
-            self._turns = spoken.turns(self._curve.ends_of_turns, self.seats)
         if self._curve is None:
             words = message("review.failed" if self.found.has_failed else "review.working")
             paint_sentence(target, inner, words, m)
         else:
+            self._turns = spoken.turns(self._curve.ends_of_turns, self.seats)  # in the language of now
             self._add_tabs(page)
             self._add_parts(target, page, self._curve)
         self.add_buttons(rooms.buttons, rooms.close)

@@ -19,6 +19,7 @@ from saves import folders
 from saves.files import describe_error, export_file, printable
 from saves.format import parse_timestamp
 from saves.path_check import check_path
+from saves.records import result_at
 from ui.app.picture_clipboard import copy_picture
 from ui.app.system import copy_text
 from ui.dialogs.deal_code import copy_deal
@@ -95,6 +96,11 @@ class ShareScene(MenuScene):
     def _message_area(self) -> Rect:
         return self.m.window
 
+    @override
+    def build_layout(self) -> None:
+        self._picture = None  # its words and cards follow the settings
+        super().build_layout()
+
     # -------------------------------------------------------------- the picture
     def _painted(self) -> Surface:
         """Return the picture, painted at the first call; call it by way of `App.defer`."""
@@ -166,6 +172,16 @@ class ShareScene(MenuScene):
         """Write the game into a file for a friend."""
         if self._shared.path:
             self.app.defer(partial(saved_game.share, self.app, self._shared.path, self._work))
+
+
+def share_watched(app: Application, face: Face, seconds: int, path: Path | None) -> None:
+    """Show the menu for a watched game, with the result in its file if it has one."""
+
+    def show() -> None:
+        result = result_at(path) if path else None
+        app.push(ShareScene(app, SharedGame(face, result, seconds, path=path)))
+
+    app.defer(show)
 
 
 def free_path(folder: Path, name: str) -> Path:
