@@ -171,6 +171,11 @@ class Buttons:
                 return button
         return None
 
+    @property
+    def primary(self) -> Button | None:
+        """The first button with the primary look that can be pressed, or None."""
+        return next((b for b in self._buttons if b.look.kind == "primary" and b.enabled and b.visible), None)
+
     # -------------------------------------------------------------- the mouse
     @property
     def is_pressed(self) -> bool:

@@ -94,6 +94,11 @@ class Focus:
         return self._ring is not None
 
     @property
+    def is_perceived(self) -> bool:
+        """True while the player knows where the focus is: by its ring, or by a screen reader."""
+        return self.is_shown or self._scene.app.announcer.is_listening
+
+    @property
     def name(self) -> str:
         """Name of the focused field, which survives a new layout; "" if no field has the focus."""
         return str(getattr(self.target, "name", ""))

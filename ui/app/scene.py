@@ -413,8 +413,15 @@ class Scene:
         """Return all targets of the focus, in Tab order."""
         return [button for button in self.buttons if button.enabled and button.visible]
 
+    @property
+    def default_button(self) -> Button | None:
+        """The button that Enter presses while the player cannot see the focus; None to use the focus."""
+        return None
+
     def activate(self, target: Target | None) -> None:
-        """Use the focused target, after Enter."""
+        """Use the focused target, after Enter, or the default button while the focus is not shown."""
+        if not self.focus.is_perceived:
+            target = self.default_button or target
         if isinstance(target, Button) and target.enabled:
             self.buttons.use(target)
 

@@ -10,6 +10,7 @@ from games.compat import override
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Application, Scene
+from ui.widgets.button import Button
 from ui.widgets.controls import Control, Place, Slider
 
 
@@ -95,10 +96,20 @@ class Controls:
 
     # -------------------------------------------------------------- the keyboard
     def activate(self, target: Target | None) -> bool:
-        """Change a control on Enter; return False for any other target."""
+        """Change a control on Enter; return False for any other target, and to press the default button.
+
+        A control whose focus is not shown keeps its value: Enter presses the default button, or, without one,
+        shows where the focus is.
+        """
         if not isinstance(target, Control):
             return False
-        target.activate()
+        focus = self._scene.focus
+        if focus.is_perceived:
+            target.activate()
+        elif self._scene.default_button:
+            return False
+        else:
+            focus.show()
         return True
 
     def adjust(self, command: Command) -> bool:
@@ -122,6 +133,11 @@ class ControlScene(Scene):
     @override
     def targets(self) -> list[Target]:
         return [*self.controls, *super().targets()]
+
+    @property
+    @override
+    def default_button(self) -> Button | None:
+        return self.buttons.primary
 
     @override
     def _is_holding(self) -> bool:

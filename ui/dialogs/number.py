@@ -18,7 +18,7 @@ from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, around
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, OXBLOOD, RED, WHITE
-from ui.widgets.button import labelled
+from ui.widgets.button import Button, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -86,6 +86,11 @@ class NumberScene(FormScene, Modal):
         leave = labelled(message("screens.never_mind"), "back")
         done = self.buttons.add(ways.take((inner - gap) // 2), deal, self._deal)
         self.buttons.match_font_sizes([done, self.buttons.add(ways.take_remaining(gap), leave, self.app.pop)])
+
+    @property
+    @override
+    def default_button(self) -> Button | None:
+        return self.buttons.primary
 
     @property
     @override
