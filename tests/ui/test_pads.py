@@ -257,3 +257,47 @@ def test_no_sign_of_a_gamepad_lies_over_another(tmp_path: Path, name: str, text_
         caps = [button.cap.rect for button in desk.scene.buttons if button.cap and button.cap.visible]
         assert len(caps) > 4
         assert not [pair for pair in combinations(caps, 2) if pair[0].colliderect(pair[1])]
+
+
+def test_the_line_of_the_lamp_names_a_key_only_while_keys_are_used(desk: Desk, pad: Gamepad) -> None:
+    desk.show(lambda app: dealt(app, EVERYTHING))
+    scene = desk.at(PatienceScene)
+    assert scene.face.panel.values["lamp"] == "off (L)"
+    pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    desk.step(2)
+    assert scene.face.panel.values["lamp"] == "off"
+    desk.press_key(pygame.K_DOWN)
+    assert scene.face.panel.values["lamp"] == "off (L)"
+    desk.app.change_settings(buttons=(("lamp", "rightstick"),))
+    scene = desk.at(PatienceScene)
+    pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    desk.step(2)
+    assert scene.face.panel.values["lamp"] == "off (RS)"
+
+
+def test_secret_cash_is_shown_by_the_key_or_the_button_of_the_device_in_use(desk: Desk, pad: Gamepad) -> None:
+    def told() -> str:
+        scene = desk.at(PlayScene)
+        actor = scene.session.actor
+        return scene.controller.row(scene.face.facts(actor, is_active=True), actor).secret
+
+    desk.app.push(begin(desk.app, "strike_it_rich", ("Ada", "Belle")))
+    desk.step(80)
+    assert told() == "hold P to peek"
+    pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    desk.step(2)
+    assert told() == "cash is secret"
+    desk.app.change_settings(buttons=(("peek", "rightstick"),))
+    pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    desk.step(2)
+    assert told() == "RS to peek"
+
+
+def test_a_tip_names_no_key_while_a_gamepad_is_used(desk: Desk, pad: Gamepad) -> None:
+    desk.show(LauncherScene)
+    desk.step(20)
+    named = [button for button in desk.scene.buttons if desk.scene.buttons._tip_of(button).endswith(")")]
+    assert named
+    pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    desk.step(2)
+    assert not [button for button in named if desk.scene.buttons._tip_of(button).endswith(")")]

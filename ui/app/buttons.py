@@ -13,7 +13,7 @@ from games.core import Words, message
 from ui.app.bindings import CommandName
 from ui.app.intents import Pointer
 from ui.draw.theme import Metrics
-from ui.widgets.button import DEPTH, Button, ButtonLook, match_font_sizes
+from ui.widgets.button import DEPTH, Button, ButtonLook, match_font_sizes, split_key
 from ui.widgets.key_signs import key_cap, pad_sign
 from ui.widgets.overlays import Overlay, space_on
 from ui.widgets.pill import label
@@ -254,7 +254,7 @@ class Buttons:
                 self._is_tip_done = True
         elif self._is_tip_pending and now - self._hot_since > _TIP_AFTER:
             self._tip_since = now
-            self._show_tip(self._hot.tip, self._hot.area)
+            self._show_tip(self._tip_of(self._hot), self._hot.area)
 
     @property
     def due(self) -> float:
@@ -270,6 +270,12 @@ class Buttons:
         return (
             hot is not None and hot.visible and bool(hot.tip) and not self._pressed and not self._is_tip_done
         )
+
+    def _tip_of(self, hot: Button | TipArea) -> str:
+        """Return a tip, without the key of its command while a gamepad is in use."""
+        if isinstance(hot, Button) and hot.hint and self._app.reader.uses_gamepad:
+            return split_key(hot.hint)[0]
+        return hot.tip
 
     def hide_tip(self) -> None:
         """Hide the tip; it appears again after another rest."""

@@ -183,6 +183,8 @@ class Scene:
         self.background: Surface | None = None
         self.buttons = Buttons(self.layer, app)
         self.focus = Focus(self)
+        self.device_followers: list[Callable[[], object]] = []
+        """Called when keys are used in place of a gamepad, or the other way round."""
         self.presses = Presses(self._under, self._takes_press, self._press_areas, self._is_holding)
         self._work = Background()
         """Background work for the scene; `tick` polls it."""
@@ -350,6 +352,13 @@ class Scene:
     def _handle_pointer(self, pointer: Pointer) -> bool:
         """Handle a pointer intent that no button has consumed; return True if it was used."""
         return False
+
+    def follow_device(self) -> None:
+        """Name the keys or the buttons of the device in use, which is another one than before."""
+        self.buttons.refresh_caps()
+        self.focus.show(shown=self.focus.is_shown)
+        for follow in self.device_followers:
+            follow()
 
     # -------------------------------------------------------------- what a press hits
     def _under(self, place: tuple[int, int]) -> Hashable:

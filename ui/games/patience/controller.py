@@ -123,6 +123,11 @@ class PatienceController(Controller):
             figures["lamp"] = self.hint_controller.lamp.words()
         self.face.panel.show_values(deal_values(match, match.state) | figures)
 
+    @override
+    def _follow_device(self) -> None:
+        super()._follow_device()
+        self._show_values()
+
     # -------------------------------------------------------------- possible moves
     @override
     def actions(self) -> Sequence[Action]:

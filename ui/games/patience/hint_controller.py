@@ -134,7 +134,8 @@ class HintController:
         if self.lamp.is_lost_from_start:
             self._host.show_message(message("patience.lamp.never"))
             return
-        key = command_words(self._host.app.reader, "undo") or UNDO_KEY
+        reader = self._host.app.reader
+        key = command_words(reader, "undo") or ("none" if reader.uses_gamepad else UNDO_KEY)
         self._host.show_message(message("patience.lamp.is_lost", key=key))
 
     def look_back(self) -> None:

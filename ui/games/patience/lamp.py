@@ -13,6 +13,7 @@ from games.codec import short_hash
 from games.core import Move, message
 from games.match import Match, Played
 from ui.games.patience.solver_jobs import Hint, LastWinnable, Winnable
+from ui.play.base.command_words import command_words
 from ui.play.computer.jobs import MatchSnapshot
 from ui.words import in_words
 
@@ -73,7 +74,8 @@ class Lamp:
         if self._match.is_over:
             return "–"
         if not self.is_on:
-            return in_words(message("patience.lamp.off", key=self._app.reader.bindings.key("lamp") or "none"))
+            key = command_words(self._app.reader, "lamp") or "none"
+            return in_words(message("patience.lamp.off", key=key))
         return in_words(message(f"patience.lamp.{self.verdict or 'thinking'}"))
 
     def tick(self) -> None:

@@ -20,6 +20,7 @@ from ui.app.keyboard import CHORD
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import MoveChoice, dice_order
 from ui.games.strike_it_rich.face import StrikeFace
+from ui.play.base.command_words import command_words
 from ui.play.base.controller import AutoPlay, Controller, Spot
 from ui.play.base.host import Host
 from ui.play.panels.actions import Action
@@ -73,8 +74,11 @@ class StrikeController(Controller):
         cash = self.session.match.state.cash[seat]
         amount = in_words(Money(cash)) if self._is_peeking else facts.amount
         app = self.host.app
-        key, held = app.reader.bindings.key("peek") or "none", "no" if app.settings.current.toggles else "yes"
-        words = message("strike_it_rich.row.peek", key=key, held=held)
+        key, is_pad = command_words(app.reader, "peek"), app.reader.uses_gamepad
+        if is_pad and not key:
+            return replace(facts, amount=amount)
+        held = "no" if is_pad or app.settings.current.toggles else "yes"
+        words = message("strike_it_rich.row.peek", key=key or "none", held=held)
         return replace(facts, amount=amount, secret=in_words(words))
 
     @property

@@ -57,6 +57,7 @@ class Controller:
         self.host = host
         self.session = host.session
         self.face = host.face
+        host.device_followers.append(self._follow_device)
         self.presses = TablePresses(
             self._repeats, self._panel_targets, self._takes_press, self._is_holding, self._choice_areas
         )
@@ -99,6 +100,11 @@ class Controller:
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
         """Return the facts of a seat's row, with more facts or actions for the acting person."""
         return facts
+
+    def _follow_device(self) -> None:
+        """Name the keys or the buttons of the device in use in the sentences of the table."""
+        self.host.show_buttons()
+        self.host.show_players()
 
     @property
     def board_room(self) -> Rect:
