@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core import Decide
+from games.core import Decide, message
 from games.match import Match
 from saves.replay import read
 from tests.ui.board_games import played
@@ -19,7 +19,9 @@ from ui.dialogs.modal import QuestionScene
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.narration.history import HistoryScene
+from ui.play.narration.log_papers import EmptyLogScene
 from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import begin
 from ui.play.playing.undo import plan_undo
 from ui.words import in_words
 
@@ -95,3 +97,19 @@ def test_undo_to_a_line_is_undo_pressed_again_and_again_and_refused_where_that_i
                 assert offer.sentence
                 seen.add(offer.do is None)
     assert seen == {False, True}
+
+
+@pytest.mark.parametrize("key", [pygame.K_F3, pygame.K_y], ids=("log", "why"))
+def test_an_empty_log_says_that_nothing_has_happened_and_the_next_escape_leaves_only_that(
+    tmp_path: Path, key: int
+) -> None:
+    with opened(tmp_path) as desk:
+        desk.show(lambda app: begin(app, "strike_it_rich", ("Ada", "Belle")))
+        desk.step(80)
+        table = desk.at(PlayScene)
+        assert not table.hud.log.lines
+        for leave in (pygame.K_ESCAPE, key):
+            desk.press_key(key)
+            assert desk.at(EmptyLogScene).sentence == message("log.empty")
+            desk.press_key(leave)
+            assert desk.scene is table

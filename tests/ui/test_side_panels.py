@@ -10,9 +10,9 @@ import pytest
 from pygame import Rect, Surface
 
 from games.core import message
-from tests.ui.deals import EVERYTHING
+from tests.ui.deals import EASY, EVERYTHING
 from tests.ui.harness import opened
-from tests.ui.patience import GAME, PatienceScene, dealt, shuffled
+from tests.ui.patience import GAME, PatienceScene, dealt, easy_moves, shuffled
 from tests.ui.screen_laws import at, spoken
 from tests.ui.screens import SCREENS
 from ui.draw import cards
@@ -88,7 +88,20 @@ def test_an_empty_tray_of_a_patience_has_a_print_on_its_cloth() -> None:
     plain, edge = Surface((228, 140)), m.u(10)
     draw_panel(plain, Rect(edge, edge, *size), "cloth", m)
     below = Rect(edge + 20, edge + 40, size[0] - 40, size[1] - 50)
-    assert _looks(tray(size, (), cards.Style(), m), below) != _looks(plain, below)
+    for heading in ("", message("patience.shelf.none")):
+        assert _looks(tray(size, (), cards.Style(), m, heading), below) != _looks(plain, below)
+
+
+def test_the_tray_says_what_can_move_and_nothing_once_the_game_is_over(tmp_path: Path) -> None:
+    *moves, last = easy_moves(EASY)
+    with opened(tmp_path) as desk:
+        desk.show(lambda app: dealt(app, EASY, moves))
+        scene = desk.at(PatienceScene)
+        assert scene.face.panel.tray_heading == message("patience.shelf")
+        assert scene.play(last)
+        desk.settle()
+        assert scene.session.match.is_over
+        assert not scene.face.panel.tray_heading
 
 
 def _looks(picture: Surface, area: Rect) -> tuple[int, ...]:

@@ -230,7 +230,8 @@ class PatienceController(Controller):
         self.host.show_buttons()
         self._show_values()
         panel.show_counts(view)
-        panel.show_tray(tuple(self.table_map.movable_cards[:_MOST_MOVABLE]))
+        movable = tuple(self.table_map.movable_cards[:_MOST_MOVABLE])
+        panel.show_tray(movable, is_over=self.session.match.is_over)
         if not self.host.stage.busy:
             self._keep_focus()
             if view.why and self.game_over is None:

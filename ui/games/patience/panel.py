@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.core import message
+from games.core import Words, message
 from games.patience.state import View
 from ui.draw import cards, paint, svg, text
 from ui.draw import type as wood_type
@@ -60,17 +60,20 @@ def count_label(words: str, room: int, m: Metrics) -> Surface:
 
 
 @cached
-def tray(size: tuple[int, int], movable: tuple[int, ...], style: cards.Style, m: Metrics) -> Surface:
-    """Draw a small tray with the cards that can be moved now."""
+def tray(
+    size: tuple[int, int], movable: tuple[int, ...], style: cards.Style, m: Metrics, heading: Words
+) -> Surface:
+    """Draw a small tray with the cards that can be moved now, below a heading, if that is not ""."""
     edge = m.u(10)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, *size)
     draw_panel(whole, rect, "cloth", m)
-    words = in_words(message("patience.shelf" if movable else "patience.shelf.none"))
-    line = text.fit_line(words, m.font(15), rect.width - m.u(12), CREAM, True)
-    whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7))))
+    top = rect.y
+    if heading:
+        line = text.fit_line(in_words(heading), m.font(15), rect.width - m.u(12), CREAM, True)
+        top = whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7)))).bottom
     if not movable:
-        _paint_emblem(whole, Rect(rect.x, rect.y + m.u(7) + line.get_height(), *rect.size).clip(rect))
+        _paint_emblem(whole, Rect(rect.x, top, *rect.size).clip(rect))
     width = m.u(_SMALL)
     soft = m.u(2)
     for place, card in zip(tray_corners(rect, m, len(movable)), movable, strict=True):
@@ -107,6 +110,8 @@ class Panel:
         self._layout = layout
         self._sprites: dict[str, Sprite] = {}
         self._movable: tuple[int, ...] = ()
+        self.tray_heading: Words = ""
+        """The heading of the tray; "" once the game is over, when its empty cloth says nothing of moves."""
         self._places = dict(zip(names, row_rects(layout.side.deal, canvas.m, len(names)), strict=True))
         self.values = dict.fromkeys(names, "")
         """The figures of the plate's lines, from top to bottom."""
@@ -141,12 +146,14 @@ class Panel:
         elif name in self._sprites:
             self._canvas.layer.remove(self._sprites.pop(name))
 
-    def show_tray(self, movable: tuple[int, ...]) -> None:
-        """Show the tray with the movable cards, if there is room for it."""
+    def show_tray(self, movable: tuple[int, ...], *, is_over: bool) -> None:
+        """Show the tray with the movable cards, if there is room; once the game is over it has no heading."""
         rect, m = self._layout.side.tray, self._canvas.m
         self._movable = movable
+        self.tray_heading = "" if is_over else message("patience.shelf" if movable else "patience.shelf.none")
         if rect:
-            picture = tray(rect.size, movable, cards.chosen_style(self._canvas.settings), m)
+            style = cards.chosen_style(self._canvas.settings)
+            picture = tray(rect.size, movable, style, m, self.tray_heading)
             self._put("shelf", picture, rect.move(-m.u(10), -m.u(10)), 20)
 
     def card_at(self, place: tuple[int, int]) -> int | None:
