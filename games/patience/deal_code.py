@@ -19,6 +19,7 @@ from unicodedata import normalize
 
 from games import GAMES
 from games.core import Option, Options, Primitive, house_rules, message
+from games.digits import plain_digits
 from games.match import Match
 from games.patience.deals import BadDeal, check_deal, may_become_deal
 from games.patience.rules import Patience
@@ -134,7 +135,7 @@ def parse_code(written: str) -> DealCode:
 
 def _candidates(written: str, names: Iterable[str]) -> Iterator[tuple[str, str, str, str, str]]:
     """Yield form, name, number, house rules and check letter of all in a text that looks like a code."""
-    text = normalize("NFKC", written[:LONGEST]).upper()
+    text = plain_digits(normalize("NFKC", written[:LONGEST])).upper()
     pattern = re.compile(
         rf"(?<![A-Z0-9])(?:(\d+)-|{_FORM})?({'|'.join(names)}){_SIGNS}(MS)?{_SIGNS}"
         rf"([0-9OIL](?:{_SIGNS}[0-9OIL]){{0,19}}?){_SIGNS}"
@@ -161,7 +162,7 @@ def parse_deal(written: str, game: str) -> DealCode:
             raise
         no_code = fault
     try:
-        return DealCode(game, check_deal(written))
+        return DealCode(game, check_deal(plain_digits(written[:LONGEST])))
     except BadDeal:
         if may_become_code(written):
             raise no_code from None
@@ -170,7 +171,7 @@ def parse_deal(written: str, game: str) -> DealCode:
 
 def may_become_code(written: str) -> bool:
     """Return True if a text has a code, or can still become one while it is being typed."""
-    text = normalize("NFKC", written[:LONGEST]).upper()
+    text = plain_digits(normalize("NFKC", written[:LONGEST])).upper()
     if _BEGUN.fullmatch(text):
         return True
     typed = _TYPED.fullmatch(text)
@@ -190,4 +191,4 @@ def _names() -> Iterator[str]:
 
 def may_become_deal_or_code(written: str) -> bool:
     """Return True if a text can still become a deal number or a code while it is being typed."""
-    return may_become_deal(written) or may_become_code(written)
+    return may_become_deal(plain_digits(written[:LONGEST])) or may_become_code(written)

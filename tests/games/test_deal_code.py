@@ -20,6 +20,7 @@ DEALS = (
     DealCode("joker_klondike", "617", (("redeals", 1), ("scoring", "vegas"))),
     DealCode("klondike_patience", "8942", ()),
 )
+ARABIC = {ord(figure): 0x660 + int(figure) for figure in string.digits}
 SENT: tuple[Callable[[str], str], ...] = (
     str,
     str.lower,
@@ -29,6 +30,7 @@ SENT: tuple[Callable[[str], str], ...] = (
     lambda code: f"4:12, 2026\n\U0001f7e8 {code.title()}! Beat that",
     lambda code: code.replace("1", "l").replace("0", "O"),
     lambda code: "".join(chr(ord(each) + 0xFEE0) for each in code),
+    lambda code: code.translate(ARABIC),
 )
 
 
@@ -37,6 +39,13 @@ SENT: tuple[Callable[[str], str], ...] = (
 def test_a_code_comes_back_however_it_is_sent(deal: DealCode, sent: Callable[[str], str]) -> None:
     assert parse_code(sent(deal.text)) == deal
     assert may_become_deal_or_code(sent(deal.text))
+
+
+@pytest.mark.parametrize("zero", ["０", "\u0660", "\u06f0", "\u0966"])
+def test_a_number_is_read_in_the_digits_of_any_script(zero: str) -> None:
+    written = "".join(chr(ord(zero) + int(figure)) for figure in "8942")
+    assert may_become_deal_or_code(written)
+    assert parse_deal(written, "joker_klondike") == DealCode("joker_klondike", "8942")
 
 
 def test_codes_stay_as_they_are() -> None:

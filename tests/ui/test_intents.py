@@ -67,6 +67,11 @@ def test_keys_and_gamepads_ask_for_commands_and_type(written: str, meaning: str)
     assert pressed(written) == (None if meaning == "nothing" else typed)
 
 
+@pytest.mark.parametrize("figure", ["７", "\u0667", "\u06f7"])
+def test_a_figure_of_any_script_is_typed_as_the_usual_one(figure: str) -> None:
+    assert read(pygame.KEYDOWN, key=ord(figure), mod=0, unicode=figure) == Typed("7")
+
+
 def test_every_command_has_a_key_and_a_key_that_is_let_go_means_nothing() -> None:
     by_letters = {"second", "third", "fourth"}
     assert {meaning for _, meaning in KEYS} >= {*get_args(CommandName)} - by_letters

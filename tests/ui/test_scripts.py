@@ -9,9 +9,11 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from games.patience.deal_code import DealCode
 from games.patience.deals import check_deal, may_become_deal
 from tests.ui import keyboards
 from tests.ui.harness import Desk, opened
+from ui.dialogs.deal_code import DealCodeScene
 from ui.dialogs.field import Field
 from ui.dialogs.number import NumberScene
 from ui.draw import fonts, scripts, system_fonts, text
@@ -146,6 +148,22 @@ def test_a_number_needs_no_shift_where_figures_do(tmp_path: Path) -> None:
             desk.press_key(key, place=place)
         desk.press_key(pygame.K_RETURN)
     assert taken == ["617"]
+
+
+@pytest.mark.parametrize("written", ["６１７", "\u0666\u0661\u0667", "ｍｓ６１７"])
+@pytest.mark.parametrize("is_pasted", [False, True])
+def test_a_deal_is_typed_in_the_digits_of_any_script_and_shown_in_usual_ones(
+    tmp_path: Path, written: str, is_pasted: bool
+) -> None:
+    taken: list[DealCode] = []
+    with opened(tmp_path, (960, 600)) as desk:
+        desk.show(lambda app: DealCodeScene(app, taken.append, "klondike_patience"))
+        for text in [written] if is_pasted else written:
+            desk.post(pygame.TEXTINPUT, text=text)
+        field = desk.at(DealCodeScene).form.fields[0]
+        assert field.value.removeprefix("ms") == "617"
+        desk.press_key(pygame.K_RETURN)
+    assert taken == [DealCode("klondike_patience", "617")]
 
 
 @pytest.mark.parametrize("loss", ["−600", "−600 $", "−600\u00a0$", "−600\u202f$\u00a0"])

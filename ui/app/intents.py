@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
+from games.digits import plain_digits
 from ui.app.bindings import QUESTIONS, Bindings, CommandName, QuestionName
 from ui.app.keyboard import CHORD, Keyboard
 from ui.app.pads import NO_PAD, Pads
@@ -139,7 +140,7 @@ class Reader:
             return self._command(name)
         if event.unicode == "?":
             return Command("why")
-        character = (chr(event.key) if event.key < _ASCII else event.unicode).upper()
+        character = plain_digits(chr(event.key) if event.key < _ASCII else event.unicode).upper()
         return Typed(character) if len(character) == 1 and character.isalnum() else None
 
     def _command_name(self, event: Event) -> CommandName | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from games import GAMES
 from games.core import Options, Words, message
+from games.digits import plain_digits
 from games.patience.deal_code import (
     LONGEST,
     DealCode,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 class DealCodeScene(NumberScene):
     """Dialog with a field for a code; with a `game` and its present `deal`, also for a plain number."""
 
-    limit = LONGEST
+    limit, reads = LONGEST, staticmethod(plain_digits)
 
     def __init__(
         self, app: Application, done: Callable[[DealCode], None], game: str = "", deal: str = ""

@@ -44,9 +44,9 @@ class Field:
     """A line of text, in the interface of the other modules.
 
     The field calls `changed` with the text at every change, and `finished` on Enter. It takes typed or pasted
-    characters only if `accepts` returns True for the resulting text; else it calls `refused` with that text.
-    It drops characters that no font here has, and calls `lacking`, unless that is None. Screen readers tell
-    its `label`.
+    characters as `reads` returns them, and only if `accepts` returns True for the resulting text; else it
+    calls `refused` with that text. It drops characters that no font here has, and calls `lacking`, unless
+    that is None. Screen readers tell its `label`.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Field:
         cut: Callable[[], None],
         lacking: Callable[[], None] | None,
         label: Words = "",
+        reads: Callable[[str], str] = str,
     ) -> None:
         self.name = name
         self.label = label
@@ -68,6 +69,7 @@ class Field:
         self.element = element
         self._changed = changed
         self._finished = finished
+        self._reads = reads
         self._accepts = accepts
         self._refused = refused
         self._cut = cut
@@ -161,7 +163,7 @@ class Field:
 
     def _write(self, words: str, process: Callable[[Event], object]) -> None:
         """Insert typed or pasted words at the caret, unless they are refused."""
-        seen = "".join(filter(_is_visible, words))
+        seen = "".join(filter(_is_visible, self._reads(words)))
         typed = "".join(filter(text.is_drawable, seen)) if self._lacking else seen
         if typed and not self._accepts(written := self._text_with(typed)):
             if not self._figure or not self._accepts(self._text_with(self._figure)):

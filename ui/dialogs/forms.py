@@ -85,6 +85,7 @@ class Form:
         cut: Callable[[], None] = lambda: None,
         lacking: Callable[[], None] | None = None,
         label: Words = "",
+        reads: Callable[[str], str] = str,
     ) -> Field:
         """Add and return a line of at most `limit` characters that begins with `text`.
 
@@ -96,7 +97,7 @@ class Form:
 
         element = UITextEntryLine(rect, self._manager, initial_text=text)
         element.set_text_length_limit(limit)
-        field = Field(name, element, changed, finished, accepts, refused, cut, lacking, label)
+        field = Field(name, element, changed, finished, accepts, refused, cut, lacking, label, reads)
         if name in self._states:
             field.restore(self._states[name])
         self.fields.append(field)

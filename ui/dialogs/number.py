@@ -36,6 +36,8 @@ class NumberScene(FormScene, Modal):
     limit = 40
     """The most characters that can be written."""
     label, icon = message("screens.deal_it"), "check"
+    reads: Callable[[str], str] = staticmethod(str)
+    """Function that returns typed characters as they are written."""
     no_font: Words = ""
     """The reason to refuse characters that no font here has; "" to take them."""
 
@@ -77,6 +79,7 @@ class NumberScene(FormScene, Modal):
         self.form.add(
             "number", entry, self._start_text, limit=self.limit, accepts=self._accepts,
             changed=self._clear_error, finished=self._take, refused=self._reject, label=self._heading,
+            reads=self.reads,
             lacking=partial(self._show_error, ValueError(self.no_font)) if self.no_font else None,
         )  # fmt: skip
         self._error_rect = error.move(0, m.u(2) - gap // 2)
