@@ -59,7 +59,7 @@ def test_after_a_click_on_any_row_enter_presses_the_main_button_and_changes_noth
             desk.click(parts[-1].center)
             desk.settle()
             pressed: list[bool] = []
-            primary = desk.scene.buttons.primary
+            primary = desk.scene.buttons.default
             assert primary
             primary.action = lambda pressed=pressed: pressed.append(True)  # type: ignore[misc]
             before = values(desk)

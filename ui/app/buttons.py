@@ -48,6 +48,10 @@ class Buttons:
     def __init__(self, layer: Layer, app: Services) -> None:
         self._layer = layer
         self._app = app
+        self.has_default = False
+        """True if Enter presses the first primary button while the player cannot see the focus."""
+        self.cap_followers: list[Callable[[], object]] = []
+        """Called when all caps were renewed for another device, as sentences may name it too."""
         self._buttons: list[Button] = []
         self._tip_areas: list[TipArea] = []
         self._hot: Button | TipArea | None = None
@@ -112,6 +116,8 @@ class Buttons:
         """Renew all caps for the device used last: keys, or the gamepad's buttons."""
         for button in self._buttons:
             self._replace_cap(button)
+        for follow in self.cap_followers:
+            follow()
 
     def set_key(self, button: Button, key: str, command: CommandName | Literal[""] = "") -> None:
         """Change the key and the gamepad command of a button."""
@@ -172,8 +178,10 @@ class Buttons:
         return None
 
     @property
-    def primary(self) -> Button | None:
-        """The first button with the primary look that can be pressed, or None."""
+    def default(self) -> Button | None:
+        """The button that Enter presses while the player cannot see the focus; None to use the focus."""
+        if not self.has_default:
+            return None
         return next((b for b in self._buttons if b.look.kind == "primary" and b.enabled and b.visible), None)
 
     # -------------------------------------------------------------- the mouse

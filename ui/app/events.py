@@ -151,7 +151,9 @@ class Dispatcher:
         for intent in self.reader.read(event, now):
             self.handle(intent, now)
         if self.reader.shown_family != family:
-            self._stack.top.follow_device()
+            scene = self._stack.top
+            scene.buttons.refresh_caps()
+            scene.focus.show(shown=scene.focus.is_shown)
 
     def repeat(self, now: float) -> None:
         """Handle what time alone brings: the repeat of a held arrow or key, the long press of a finger."""

@@ -183,8 +183,6 @@ class Scene:
         self.background: Surface | None = None
         self.buttons = Buttons(self.layer, app)
         self.focus = Focus(self)
-        self.device_followers: list[Callable[[], object]] = []
-        """Called when keys are used in place of a gamepad, or the other way round."""
         self.presses = Presses(self._under, self._takes_press, self._press_areas, self._is_holding)
         self._work = Background()
         """Background work for the scene; `tick` polls it."""
@@ -353,13 +351,6 @@ class Scene:
         """Handle a pointer intent that no button has consumed; return True if it was used."""
         return False
 
-    def follow_device(self) -> None:
-        """Name the keys or the buttons of the device in use, which is another one than before."""
-        self.buttons.refresh_caps()
-        self.focus.show(shown=self.focus.is_shown)
-        for follow in self.device_followers:
-            follow()
-
     # -------------------------------------------------------------- what a press hits
     def _under(self, place: tuple[int, int]) -> Hashable:
         """Return what a press at a place means: here the button, or the number of the target."""
@@ -422,15 +413,10 @@ class Scene:
         """Return all targets of the focus, in Tab order."""
         return [button for button in self.buttons if button.enabled and button.visible]
 
-    @property
-    def default_button(self) -> Button | None:
-        """The button that Enter presses while the player cannot see the focus; None to use the focus."""
-        return None
-
     def activate(self, target: Target | None) -> None:
         """Use the focused target, after Enter, or the default button while the focus is not shown."""
         if not self.focus.is_perceived:
-            target = self.default_button or target
+            target = self.buttons.default or target
         if isinstance(target, Button) and target.enabled:
             self.buttons.use(target)
 

@@ -10,7 +10,6 @@ from games.compat import override
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Application, Scene
-from ui.widgets.button import Button
 from ui.widgets.controls import Control, Place, Slider
 
 
@@ -19,6 +18,7 @@ class Controls:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
+        scene.buttons.has_default = True
         self._controls: list[Control] = []
         self._under: Control | None = None
         self._held: Control | None = None
@@ -106,7 +106,7 @@ class Controls:
         focus = self._scene.focus
         if focus.is_perceived:
             target.activate()
-        elif self._scene.default_button:
+        elif self._scene.buttons.default:
             return False
         else:
             focus.show()
@@ -133,11 +133,6 @@ class ControlScene(Scene):
     @override
     def targets(self) -> list[Target]:
         return [*self.controls, *super().targets()]
-
-    @property
-    @override
-    def default_button(self) -> Button | None:
-        return self.buttons.primary
 
     @override
     def _is_holding(self) -> bool:

@@ -17,7 +17,7 @@ from ui.draw import type as wood_type
 from ui.draw.boxes import around
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
-from ui.widgets.button import Button, ButtonKind, ButtonLook, labelled
+from ui.widgets.button import ButtonKind, ButtonLook, labelled
 from ui.widgets.element import Role
 from ui.widgets.key_signs import key_cap
 from ui.widgets.page_ground import blur, paint_plate
@@ -165,6 +165,7 @@ class MenuScene(ChoiceScene):
         super().__init__(app, entries)
         self._heading = heading
         self.sentence = sentence
+        self.buttons.has_default = True
 
     @override
     def build_layout(self) -> None:
@@ -193,11 +194,6 @@ class MenuScene(ChoiceScene):
         button = self.buttons.add(rect, look, self._chosen(entry))
         button.shortcut = self.app.reader.bindings.label_for(entry.key, entry.command)
         button.show(enabled=entry.enabled)
-
-    @property
-    @override
-    def default_button(self) -> Button | None:
-        return self.buttons.primary
 
     @property
     @override

@@ -18,7 +18,7 @@ from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, around
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, OXBLOOD, RED, WHITE
-from ui.widgets.button import Button, labelled
+from ui.widgets.button import labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class NumberScene(FormScene, Modal):
         self._check = check
         self._done = done
         self._accepts = accepts
+        self.buttons.has_default = True
         self.error = ""
         self._error_rect = Rect(0, 0, 0, 0)
         self._error_sprite: Sprite | None = None
@@ -89,11 +90,6 @@ class NumberScene(FormScene, Modal):
         leave = labelled(message("screens.never_mind"), "back")
         done = self.buttons.add(ways.take((inner - gap) // 2), deal, self._deal)
         self.buttons.match_font_sizes([done, self.buttons.add(ways.take_remaining(gap), leave, self.app.pop)])
-
-    @property
-    @override
-    def default_button(self) -> Button | None:
-        return self.buttons.primary
 
     @property
     @override

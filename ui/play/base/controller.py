@@ -57,7 +57,7 @@ class Controller:
         self.host = host
         self.session = host.session
         self.face = host.face
-        host.device_followers.append(self._follow_device)
+        host.buttons.cap_followers.append(self._follow_device)
         self.presses = TablePresses(
             self._repeats, self._panel_targets, self._takes_press, self._is_holding, self._choice_areas
         )

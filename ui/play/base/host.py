@@ -81,8 +81,6 @@ class Host(Protocol):
     buttons: Buttons
     focus: Focus
     hud: Hud
-    device_followers: list[Callable[[], object]]
-    """Called when keys are used in place of a gamepad, or the other way round."""
 
     @property
     def menu(self) -> Menu:
@@ -119,10 +117,6 @@ class Host(Protocol):
 
     def show_buttons(self) -> None:
         """Update the pill and the buttons to the current choice."""
-        ...
-
-    def follow_device(self) -> None:
-        """Name the keys or the buttons of the device in use, which is another one than before."""
         ...
 
     def show_players(self) -> None:

@@ -77,4 +77,4 @@ class PadSeats:
         pad = self._connected().get(seat, NO_PAD)
         if pad != NO_PAD and reader.pads.family != reader.pads.family_of(pad):
             reader.pads.family = reader.pads.family_of(pad)
-            self._host.follow_device()
+            self._host.buttons.refresh_caps()

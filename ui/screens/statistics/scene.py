@@ -38,7 +38,7 @@ from ui.screens.statistics.filters import Filters, filter_controls, is_for_sever
 from ui.screens.statistics.loader import StatisticsLoader
 from ui.screens.statistics.skill import board_leaf, patience_leaf, shares_unaided, skills_of
 from ui.screens.statistics.tabs import GameTab, counted, list_games
-from ui.widgets.button import Button, labelled
+from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.widgets.element import Element, labels
 from ui.widgets.scrolling import ScrollView
@@ -410,11 +410,6 @@ class StatisticsScene(BookScene[GameTab]):
     @override
     def _open_bookmark(self, bookmark: GameTab) -> None:
         self.show_game(bookmark.poster.game)
-
-    @property
-    @override
-    def default_button(self) -> Button | None:
-        return self.buttons.primary
 
     @override
     def activate(self, target: Target | None) -> None:
