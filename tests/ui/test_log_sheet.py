@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -113,3 +114,18 @@ def test_an_empty_log_says_that_nothing_has_happened_and_the_next_escape_leaves_
             assert desk.at(EmptyLogScene).sentence == message("log.empty")
             desk.press_key(leave)
             assert desk.scene is table
+
+
+def test_the_key_says_whether_a_computer_player_or_what_was_revealed_stops_it(tmp_path: Path) -> None:
+    """Computer players have bid after a person sold: no dice were rolled since."""
+
+    def has_bid(match: Match) -> bool:
+        is_first_seat = isinstance(match.turn, Decide) and match.turn.player == 0
+        return is_first_seat and bool(match.log) and match.log[-1].actor in ("1", "2")
+
+    match = played("klondike_board", 1, seats=("Ada", "computer:hard", "computer:hard"), until=has_bid)
+    with opened(tmp_path) as desk, patch.object(PlayScene, "show_message") as told:
+        journal = desk.app.library.begin(match, lambda: 0)
+        desk.show(lambda app: PlayScene(app, screen_of(match.game.name), match, journal, PlayTimer()))
+        desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+        assert [call.args[0].key for call in told.mock_calls if call.args[0]] == ["undo.to.computer"]

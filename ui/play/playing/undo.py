@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ui.play.teaching.guide import Guide
 
 _UNCOVERED: Final = message("refused.uncovered")
+_OF_COMPUTER: Final = message("undo.to.computer")
 _NOT_IN_LESSONS: Final = message("undo.to.lesson")
 _NOTHING: Final = message("undo.to.newest")
 
@@ -45,7 +46,7 @@ def plan_undo(session: Session, length: int) -> UndoPlan:
     seats = frozenset(int(match.log[number].actor) for number in chosen)
     obstacle: Words = ""
     if not seats <= {*session.persons}:
-        obstacle = message("undo.to.computer")
+        obstacle = _OF_COMPUTER
     elif not is_free and (
         match.uncovered > chosen[0] or any(entry.actor == NATURE for entry in match.log[length:])
     ):
@@ -81,7 +82,15 @@ class Undo:
         elif change or session.can_undo or match.game.free_undo:
             self._step(change or match.undo, "undo")
         else:
-            self._refuse(_UNCOVERED)
+            self._refuse(self._obstacle)
+
+    @property
+    def _obstacle(self) -> Words:
+        """The reason why undo takes nothing back."""
+        session = self._session
+        last = next((entry for entry in reversed(session.match.log) if entry.is_chosen), None)
+        is_computer = last is not None and int(last.actor) not in session.persons
+        return _OF_COMPUTER if is_computer else _UNCOVERED
 
     def redo(self) -> None:
         """Redo the move that was undone last."""
