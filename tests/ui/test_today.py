@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -21,10 +22,13 @@ from tests.kit.zones import at_noon
 from tests.ui import books
 from tests.ui.books import TODAY
 from tests.ui.harness import Desk, opened
+from tests.ui.listener import Listener
 from ui.draw import svg
+from ui.draw.posters import Poster
 from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import ReplayScene
 from ui.screens.launcher import LauncherScene
+from ui.screens.statistics.loader import StatisticsLoader
 from ui.screens.today.scene import TodayScene
 from ui.words import in_words
 
@@ -167,6 +171,19 @@ def test_a_day_without_a_game_is_darker_than_any_other_up_to_today(desk: Desk) -
 
     page(desk)
     assert light("open") < min(map(light, ("missed", "played", "won", "unaided"))) / 1.3
+
+
+def test_readers_hear_the_game_that_enter_plays_as_soon_as_the_records_are_read(desk: Desk) -> None:
+    listener = Listener(desk)
+    with patch.object(StatisticsLoader, "read"):  # as slow as can be
+        scene = page(desk)
+        listener.settle()
+    assert listener.focused.startswith(Poster(FIRST).name)
+    scene._loader.read()
+    wait_until(lambda: desk.step() or scene.calendar.best(FIRST, TODAY) is not None, "the records")
+    listener.settle()
+    assert scene.game != FIRST
+    assert listener.focused.startswith(Poster(scene.game).name)
 
 
 def test_after_midnight_the_page_shows_the_new_day(desk: Desk) -> None:

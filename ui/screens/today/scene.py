@@ -104,6 +104,8 @@ class TodayScene(CachedModal):
         if is_first:
             self.game = self._first_open_game()
         self._show_all()
+        if is_first and isinstance(self.focus.target, GameRow):  # Enter plays what has the focus
+            self.focus.set(self.first_focus(), shown=self.focus.is_shown)
 
     def _follow_clock(self) -> None:
         """Look at the calendar of the new day after midnight, or after a change of the clock."""
@@ -310,7 +312,7 @@ class TodayScene(CachedModal):
     def choose_game(self, game: str) -> None:
         """Show what is known of the daily of a game."""
         if game != self.game:
-            self.game = game
+            self.game, self._has_game = game, True
             self._show_day()
 
     def _turn(self, step: int) -> None:
