@@ -80,6 +80,10 @@ def test_a_new_game_tells_who_plays_and_what_is_refused(tmp_path: Path) -> None:
             assert any(text.startswith(f"{config.seating(number).name}: ") for text in listener.texts), slot
         ask(desk, listener, "set", "Name of player 1", "Belle")
         assert (config.slots[0].name, in_words(listener.focus.value)) == ("Belle", "Belle")
+        ask(desk, listener, "set", "Name of player 1", "")
+        desk.step(30)  # the caret's blink draws it
+        assert config.slots[0].name == in_words(listener.focus.value) == ""
+        assert any(text.startswith("Player 1: pickaxe, red") for text in listener.texts)
         ask(desk, listener, "set", "Name of player 1", "Silas")
         config.slots[1].level, config.slots[1].name = "", "Silas"
         listener.news()

@@ -235,7 +235,10 @@ class Field:
     def replace(self, words: str) -> None:
         """Replace the text, as if it had been typed."""
         self.select(0, len(self.value))
-        self._write(words[: self._paste_limit], self.element.process_event)
+        if words:
+            self._write(words[: self._paste_limit], self.element.process_event)
+        else:
+            self._insert("")
         self.tell()
 
     def tell(self) -> None:

@@ -17,6 +17,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import GLOW, GOLD, INK, Metrics
 from ui.screens.look import value_name
 from ui.screens.new_game.layout import RowRects
+from ui.screens.usual_names import usual_name
 from ui.widgets.controls import LinkRow
 from ui.widgets.element import Element
 
@@ -40,19 +41,20 @@ def paint_row(target: Surface, places: RowRects, seating: Seating, m: Metrics) -
 
 
 class Badge(LinkRow):
-    """A seat's badge; a press opens the choice of tokens and colors."""
+    """The badge of seat `number`, counted from 0; a press opens the choice of tokens and colors."""
 
-    __slots__ = ("seating",)
+    __slots__ = ("_number", "seating")
 
-    def __init__(self, seating: Seating, m: Metrics, open_choice: Callable[[], None]) -> None:
+    def __init__(self, seating: Seating, number: int, m: Metrics, open_choice: Callable[[], None]) -> None:
         super().__init__("", m, open_choice)
         self.seating = seating
+        self._number = number
 
     @override
     def describe(self) -> Element:
         seat = SeatLook.of(self.seating)
         look = join_parts(value_name("token", seat.token), value_name("colour", seat.colour))
-        name = message("spoken.badge", name=seat.name, look=look)
+        name = message("spoken.badge", name=seat.name or usual_name(self._number), look=look)
         return Element("badge", name, "button", message("screens.new.token_and_colour"))
 
     @property

@@ -175,7 +175,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
     def _put_row(self, number: int, who: Choice[str]) -> None:
         slot, layout = self.config.slots[number], self._layout.rows[number]
-        badge = Badge(self.config.seating(number), self.m, partial(self._open_look, number))
+        badge = Badge(self.config.seating(number), number, self.m, partial(self._open_look, number))
         self._put_control(f"badge {slot.key}", badge, layout.badge)
         if not slot.level:
             name = f"name {slot.key}"
