@@ -180,7 +180,12 @@ def test_readers_hear_the_game_that_enter_plays_as_soon_as_the_records_are_read(
         listener.settle()
     assert listener.focused.startswith(Poster(FIRST).name)
     scene._loader.read()
-    wait_until(lambda: desk.step() or scene.calendar.best(FIRST, TODAY) is not None, "the records")
+
+    def is_read() -> bool:
+        desk.step()
+        return scene.calendar.best(FIRST, TODAY) is not None
+
+    wait_until(is_read, "the records")
     listener.settle()
     assert scene.game != FIRST
     assert listener.focused.startswith(Poster(scene.game).name)
