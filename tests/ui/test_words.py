@@ -196,6 +196,56 @@ def test_a_reason_before_a_sale_is_one_sentence_in_every_language() -> None:
 
 
 # ------------------------------------------------------------------ who says a message
+def steps(count: int) -> Message:
+    return message("gold_am_yukon.log.stepped", steps=message("gold_am_yukon.count.steps", count=count))
+
+
+def diggers(count: int) -> Message:
+    many = message("gold_am_yukon.count.diggers", count=count)
+    return message("gold_am_yukon.log.entered", diggers=many)
+
+
+@pytest.mark.parametrize(
+    ("code", "told", "sentence"),
+    [
+        ("fr", steps(1), "Marche d’un pas."),
+        ("fr", steps(2), "Marche de 2 pas."),
+        ("fr", diggers(1), "Entrée d’un prospecteur."),
+        ("fr", diggers(2), "Entrée de 2 prospecteurs."),
+        ("fr", message("undo.to.moves", count=1), "Annule un coup pour revenir à cette ligne."),
+        (
+            "fr",
+            message("statistics.looking", count=1),
+            "Relecture d’une partie enregistrée. Les chiffres arrivent.",
+        ),
+        ("fr", message("calamityville.end.kicks", count=1), "L’âne a renversé un bâtiment."),
+        ("de", steps(1), "Einen Schritt gezogen."),
+        ("de", diggers(1), "Einen Goldgräber ins Tal geholt."),
+        ("de", diggers(2), "2 Goldgräber ins Tal geholt."),
+        ("de", message("calamityville.end.kicks", count=1), "Der Esel hat ein Gebäude umgetreten."),
+        ("de", message("patience.log.redealt", count=1), "Stapel umgedreht, eine Karte ist wieder im Talon."),
+    ],
+)
+def test_a_one_within_a_sentence_is_a_word(code: str, told: Message, sentence: str) -> None:
+    assert words.language(code).translate(told) == sentence
+
+
+@pytest.mark.parametrize(
+    ("code", "behind"), [("de", "nach|mit|für|hat"), ("fr", "de|en|après|avec|pour|au bout de")]
+)
+def test_no_single_thing_has_a_figure_behind_a_preposition(code: str, behind: str) -> None:
+    figure = re.compile(rf"\b({behind}) \{{count\}} (?!von |heure )[a-zà-ÿA-ZÄÖÜ]", re.IGNORECASE)
+    catalogues = [read(path) for path in (ROOT / "assets").glob(f"*/words/**/{code}.po")]
+    entries = [each for found in catalogues for forms in found.entries.values() for each in forms]
+    spelled = {(each.key, each.role) for each in entries if ("count", "1") in each.conditions}
+    found = [
+        each.forms[0]
+        for each in entries
+        if len(each.forms) > 1 and figure.search(each.forms[0]) and (each.key, each.role) not in spelled
+    ]
+    assert found == []
+
+
 def test_every_message_has_a_line_of_code_or_data_that_makes_it() -> None:
     """Its line has the key or its beginning, the class of its event, or a call that makes keys."""
     for folder in files.catalogues():
