@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -17,10 +18,12 @@ from tests.ui.patience import PatienceScene, dealt
 from ui.app.bindings import CommandName
 from ui.app.buttons import cap_size
 from ui.app.intents import Command, Intent
+from ui.play.base.command_words import main_key_words
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin
 from ui.screens.launcher import LauncherScene
 from ui.widgets.key_signs import Family, pad_sign
+from ui.words import in_words
 
 X = pygame.CONTROLLER_BUTTON_X
 GUIDE = 5
@@ -301,3 +304,16 @@ def test_a_tip_names_no_key_while_a_gamepad_is_used(desk: Desk, pad: Gamepad) ->
     pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     desk.step(2)
     assert not [button for button in named if desk.scene.buttons._tip_of(button).endswith(")")]
+
+
+@pytest.mark.parametrize(
+    ("name", "button"), [("Xbox Series X Controller", "X"), ("PS5 Controller", "Square"), ("", "Space")]
+)
+def test_the_main_key_is_named_as_on_the_device_in_use(desk: Desk, name: str, button: str) -> None:
+    desk.show(LauncherScene)
+    with plugged_in(name) if name else nullcontext() as pad:
+        desk.step()
+        if pad:
+            pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+            desk.step(2)
+        assert in_words(main_key_words(desk.app.reader)) == button

@@ -20,7 +20,7 @@ from ui.app.keyboard import CHORD
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import MoveChoice, dice_order
 from ui.games.strike_it_rich.face import StrikeFace
-from ui.play.base.command_words import command_words
+from ui.play.base.command_words import command_words, main_key_words
 from ui.play.base.controller import AutoPlay, Controller, Spot
 from ui.play.base.host import Host
 from ui.play.panels.actions import Action
@@ -210,7 +210,8 @@ class StrikeController(Controller):
         if chosen and chosen.refusal:
             self.host.show_message(chosen.refusal)
         elif chosen and chosen.mine != sr.NOBODY and self.choice:
-            told = words.spoken_choice(chosen, self.choice.seat, self.face.names)
+            key = main_key_words(self.host.app.reader)
+            told = words.spoken_choice(chosen, self.choice.seat, self.face.names, key)
             self.host.app.announcer.say(told, is_urgent=True)
 
     @override

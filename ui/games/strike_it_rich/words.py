@@ -187,10 +187,10 @@ def mine_title(mine: int) -> Message:
     return message("strike_it_rich.spoken.title", mine=mine_name(mine), first=first, second=second)
 
 
-def spoken_choice(preview: MovePreview, seat: int, names: Names) -> Message:
-    """Return what tells a seat that it has chosen a move in a mine, and how to make it."""
+def spoken_choice(preview: MovePreview, seat: int, names: Names, key: Words) -> Message:
+    """Return what tells a seat that it has chosen a move in a mine, and that a key or button makes it."""
     act = act_words(preview, seat, names)
-    return message("strike_it_rich.spoken.chosen", mine=mine_title(preview.mine), act=act)
+    return message("strike_it_rich.spoken.chosen", mine=mine_title(preview.mine), act=act, key=key)
 
 
 def act_words(preview: MovePreview, seat: int, names: Names) -> Message:

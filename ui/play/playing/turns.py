@@ -10,6 +10,7 @@ from games.core import Chance, Decide, Event, Move, Player, Turn, message
 from ui.app.cues import has_cues
 from ui.app.intents import Command, Pointer
 from ui.draw.tween import Level
+from ui.play.base.command_words import main_key_words
 from ui.play.base.face import add_event_notes
 from ui.play.base.pace import (
     BEFORE_ACT,
@@ -177,8 +178,8 @@ class Turns:
         if session.actor in session.persons:
             self._heard_seat = session.actor
         if self._waits_to_be_heard:
-            who = Player(session.names[session.actor])
-            self._host.app.announcer.say_once("turn", in_words(message("spoken.go_on", who=who)))
+            who, key = Player(session.names[session.actor]), main_key_words(self._host.app.reader)
+            self._host.app.announcer.say_once("turn", in_words(message("spoken.go_on", who=who, key=key)))
         elif session.actor in session.persons and session.aside_seat < 0:
             self._pad_seats.follow()
             self._announce_turn(session.actor, now)

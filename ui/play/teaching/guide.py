@@ -18,6 +18,7 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Sprite
 from ui.draw.theme import RED, WHITE, Metrics
+from ui.play.base.command_words import command_words, main_key_words
 from ui.play.base.pace import BEFORE_ACT, BEFORE_ROLL
 from ui.play.teaching.panel import DEPTH, GuidePanel, GuidePanelText, RowPlaces, area_by_name, plate_shape
 from ui.play.teaching.plate_places import PlateNeeds, Point
@@ -365,8 +366,13 @@ class Guide:
         if target and (is_lost or not self._has_focus):
             self._has_focus = True
             self._host.focus.set(target, shown=self._host.focus.is_shown)
-            is_task = self.lit_target is not None
-            self._announcer.say(message("spoken.lesson.press") if is_task else message("spoken.lesson.next"))
+            reader = self._host.app.reader
+            if self.lit_target is None:
+                told = message("spoken.lesson.next", key=main_key_words(reader))
+            else:
+                pad = command_words(reader, "activate") if reader.uses_gamepad else ""
+                told = message("spoken.lesson.press", key=pad or "none")
+            self._announcer.say(told)
 
     @property
     def _announcer(self) -> Announcer:
