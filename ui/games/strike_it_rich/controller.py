@@ -102,7 +102,7 @@ class StrikeController(Controller):
         if (
             event.type in (pygame.KEYDOWN, pygame.KEYUP)
             and self.host.app.reader.bindings.of_key(event.key) == "peek"
-            and not event.mod & CHORD
+            and (event.type == pygame.KEYUP or not event.mod & CHORD)
         ):
             self._set_peek_control(on=event.type == pygame.KEYDOWN)
             return True
