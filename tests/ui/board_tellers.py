@@ -61,7 +61,7 @@ class StrikeTableTeller(TableTeller):
         self.desk.post(pygame.KEYDOWN, key=ord(key), mod=0, unicode=key, scancode=0)
 
     def do_lift(self, key: str) -> None:
-        """Let a key go that is held; `alt p` while Alt is down, as SDL does when Alt+Tab leaves the window."""
+        """Let a key go that is held; `alt p` while Alt is down, as when Alt+Tab leaves the window."""
         mod = pygame.KMOD_LALT if key.startswith("alt ") else 0
         self.desk.post(pygame.KEYUP, key=ord(key[-1]), mod=mod, unicode=key[-1], scancode=0)
 

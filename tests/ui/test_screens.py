@@ -24,6 +24,7 @@ from tests.ui.screen_laws import (
     at,
     broken_laws,
     faults,
+    spoken,
 )  # fmt: skip
 from tests.ui.screens import LONGEST, PLAYERS, SCREENS
 from tests.ui.spoken_laws import unheard
@@ -41,6 +42,7 @@ from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import paint_in_order, paint_recent
 from ui.play.panels.notices import paint_turn_sign
 from ui.play.playing.scene import PlayScene
+from ui.screens.house_rules import HouseRulesScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
 from ui.widgets.bar import compute_bar_layout
@@ -102,6 +104,23 @@ def test_a_language_of_the_command_line_is_the_chosen_one_until_the_player_choos
 def test_the_sizes_are_those_of_the_settings() -> None:
     offered = Settings.__dataclass_fields__["text_size"].metadata["allowed"]
     assert set(offered) == {USUAL, *(text_size for _, text_size in LARGE_TEXT)}
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("de", ("Nach dem Ziehen", "Auch vor dem Wurf", "Keine")),
+        ("fr", ("Après l’arrêt", "Aussi avant les dés", "Aucun")),
+    ],
+)
+def test_names_of_a_choice_have_one_size_where_room_is_short(
+    code: str, names: tuple[str, ...], tmp_path: Path
+) -> None:
+    with spoken(code), opened(tmp_path, SMALL) as desk:
+        desk.show(lambda app: HouseRulesScene(app, "klondike_board", lambda: None))
+        sizes = smallest(at(desk, SMALL, 175))
+        found = [sizes[name] for name in names]
+        assert max(found) - min(found) < 1, found
 
 
 # ------------------------------------------------------------------ what is shown for a moment only

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -386,7 +387,11 @@ class Choice(Control, Generic[T]):
     def parts(self) -> list[Rect]:
         """Return the area of each name."""
         widths, edge = self._widths(), self._m.u(3)
-        spare = self._box.width - 2 * edge - sum(widths)
+        room = self._box.width - 2 * edge
+        if sum(widths) > room:  # all shrink alike, or the shortest name would vanish
+            ends = [room * end // sum(widths) for end in accumulate(widths, initial=0)]
+            widths = [end - start for start, end in pairwise(ends)]
+        spare = room - sum(widths)
         left, found = self._box.x + edge, []
         for number, wide in enumerate(widths):
             share = spare * (number + 1) // len(widths) - spare * number // len(widths)
@@ -402,6 +407,7 @@ class Choice(Control, Generic[T]):
         groove = Rect(0, picture.get_height() - self._high, picture.get_width(), self._high)
         paint.draw_rounded(picture, groove, m.u(8), _GROOVE)
         self._paint_label(picture, self._line // 2 - m.u(2))
+        font = self._common_font()
         for number, (option, part) in enumerate(zip(self.options, self.parts(), strict=True)):
             part.move_ip(-self._box.x, -self._box.y)
             chosen = option.value == self.value
@@ -412,8 +418,15 @@ class Choice(Control, Generic[T]):
             elif number == self.hot_part(self._hover_place):
                 paint.draw_rounded(picture, part, m.u(6), (255, 240, 210, 34))
             name = in_words(option.name)
-            face = text.fit_line(name, self._font, part.width - m.u(8), INK if chosen else CREAM, chosen)
+            face = text.fit_line(name, font, part.width - m.u(8), INK if chosen else CREAM, chosen)
             picture.blit(face, face.get_rect(center=part.center))
+
+    def _common_font(self) -> int:
+        """Return the font size at which the names fit, whichever is chosen."""
+        return min(
+            text.fit_size(in_words(option.name), self._font, part.width - self._m.u(8), bold=True)
+            for option, part in zip(self.options, self.parts(), strict=True)
+        )
 
     @override
     def adjust(self, step: int) -> None:
