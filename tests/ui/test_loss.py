@@ -33,6 +33,7 @@ from ui.dialogs.modal import LossScene
 from ui.games.patience.controller import PatienceController
 from ui.later import start_later
 from ui.play.playing.scene import PlayScene
+from ui.play.replay.scene import ReplayScene
 from ui.words import in_words
 
 __all__ = ["small_disk"]
@@ -100,6 +101,15 @@ class Sitter(DeskTeller):
     def do_open(self) -> None:
         """Open the other game."""
         self.desk.app.navigator.open_saved(self.other)
+
+    def do_watch(self) -> None:
+        """Watch this game from its beginning."""
+        self.scene.menu.watch()
+
+    def ask_watched(self) -> Answer:
+        """Whether the game that is watched has all moves."""
+        scene = self.desk.at(ReplayScene)
+        return scene._match.log == self.scene.session.match.log and not scene._can_resume
 
     def do_settings(self) -> None:
         self.desk.app.navigator.open_settings()

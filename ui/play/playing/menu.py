@@ -184,13 +184,23 @@ class GameMenu:
 
     def watch(self) -> None:
         """Show this game again from its beginning."""
-        if self._session.journal:
-            self._app.navigator.watch(self._session.journal.path)
+        self.watch_at(-1)
 
     def watch_at(self, entry: int) -> None:
-        """Show this game again at the event of an entry of its log."""
-        if self._session.journal:
-            self._app.navigator.watch(self._session.journal.path, entry)
+        """Show this game again at the event of an entry of its log, -1 for its beginning."""
+        app, session, journal = self._app, self._session, self._session.journal
+        if journal and journal.error:  # its file lacks the last moves
+
+            def show() -> None:
+                from ui.play.base.screen import screen_of
+                from ui.play.replay.scene import ReplayScene
+
+                match, seconds = session.match, int(session.timer.seconds(app.now))
+                app.push(ReplayScene(app, screen_of(match.game.name), match, seconds, entry=entry))
+
+            app.defer(show)
+        elif journal:
+            app.navigator.watch(journal.path, entry)
 
     def open_rules(self) -> None:
         """Open the rules of this game, at the page about the present decision."""
