@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from games import rulebook
+from games.core import message
 from saves.results import distribution
 from saves.trophies import trophies_of
 from tests.ui import books
@@ -172,6 +173,9 @@ def test_a_replay_announces_each_move_and_its_number(tmp_path: Path) -> None:
             listener.press(pygame.K_RIGHT)
             move = in_words(scene.lines[number].words)
             assert listener.news() == [f"{move} {scene.sentence()}."]
+        for key, speed in ((pygame.K_UP, 2), (pygame.K_DOWN, 1), (pygame.K_DOWN, 1)):
+            listener.press(key)
+            assert listener.news() == [in_words(message("spoken.speed", speed=speed))]
         assert listener.ask("last") == in_words(scene.lines[3].words)
         assert listener.ask("turn").startswith(scene.sentence())
         assert listener.ask("here").startswith("Dice: ")

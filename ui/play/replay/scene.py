@@ -412,6 +412,7 @@ class ReplayScene(ChancesScene):
             self.step(_STEPS[command.name])
         elif command.name in _FASTER:
             self.change_speed(_FASTER[command.name])
+            self.app.announcer.say(message("spoken.speed", speed=self.speed), is_urgent=True)
         elif command.name == "deal":
             self.toggle()
         elif command.name == "new" and self.position < self.cursor.last:
