@@ -9,8 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from pygame import Surface
-
 from games import GAMES
 from games.compat import override
 from games.core import Event
@@ -31,12 +29,6 @@ from ui.play.base.session import seat_looks
 from ui.play.panels.canvas import Canvas
 
 PLAYERS: Final = ("Belle", "computer:hard", "Skookum", "computer:easy", "computer:medium", "Father Judge")
-UNTOLD: Final = {
-    "strike_it_rich": ("tray",),
-    "klondike_board": ("result", "card"),
-    "calamityville": ("result", "page"),
-}
-"""Where it depends on the way to a position what is shown of the last throw and of a card."""
 PAIRS: Final = tuple((mine, other) for mine in MINES for other in NEIGHBOURS[mine] if mine < other)
 """Every two mines that are neighbours across or down."""
 
@@ -48,12 +40,15 @@ class Room(Scene):
         super().__init__(app)
         face: type[Face] = screen_of(match.game.name).face
         self.match = match
+        self.events: list[Event] = []
+        """What was shown since the view that was shown at once."""
         self.face: Any = face(match, seat_looks(match), self.after(()))
 
     @override
     def build_layout(self) -> None:
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.current)
         self.background = self.face.build_layout(canvas).copy()
+        self.face.restore([self.events])
 
     @property
     def table(self) -> Any:
@@ -71,25 +66,20 @@ class Room(Scene):
             game.fold(view, event)
         return view
 
-    def show(self, view: Any) -> None:
-        """Show a view at once; it stays as it is."""
+    def show(self, view: Any, events: Iterable[Event] = ()) -> None:
+        """Show a view at once, which stays as it is, and what these events left on the table."""
+        self.events[:] = events
         self.face.see(deepcopy(view))
         painter, self.layer.painter = self.layer.painter, None
         self.table.show(self.view)
+        self.face.restore([self.events])
         self.layer.painter = painter
-
-    def put_away_what_is_read(self) -> None:
-        """A card or a page that lies there large."""
-        match self.match.game.name:
-            case "klondike_board":
-                self.table.put_card_away()
-            case "calamityville":
-                self.table.put_page_away()
 
     def perform(self, *events: Event) -> None:
         """Show events, each when the one before is at its end; the last goes on."""
         for event in events:
             self.stage.finish()
+            self.events.append(event)
             self.stage.add(partial(self.face.begin, event))
             self.stage.tick(self.app.now)
 
@@ -119,14 +109,6 @@ def pixels(desk: Desk) -> bytes:
     """The window once nothing moves."""
     desk.step(40)
     return desk.display.surface.get_buffer().raw
-
-
-def picture(desk: Desk, face: Any) -> Surface:
-    """How a position looks, whatever the way to it."""
-    whole = desk.display.surface.copy()
-    for name in UNTOLD.get(face.match.game.name, ()):
-        whole.fill((0, 0, 0), getattr(face.layout, name).inflate(30, 16))
-    return whole
 
 
 # ------------------------------------------------------------------ what a table shows

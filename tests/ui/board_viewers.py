@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from games.chance import pick
 from games.match import Match
-from tests.ui.board_rooms import assert_shows, picture
+from tests.ui.board_rooms import assert_shows
 from tests.ui.harness import Desk, opened
 from ui.play.base.face import GLOW_DEPTH, highlighted_seats
 from ui.play.panels.players import PlayerFacts
@@ -149,7 +149,7 @@ class Viewer:
         self.desk.settle()  # the scenery of a season is painted in the background
         while self.desk.app._viewport.is_fading:  # a jump lays the table out anew, and fades to it
             self.desk.step()
-        whole = picture(self.desk, face)
+        whole = self.desk.display.surface.copy()
         for room in (self.scene.hud.log.room, face.layout.foot, face.layout.bar.pill):
             whole.fill((0, 0, 0), room.inflate(30, 16))
         return whole

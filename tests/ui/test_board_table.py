@@ -22,7 +22,7 @@ from tests.gold_am_yukon.table import position
 from tests.kit import campaign
 from tests.strike_it_rich.table import mine_of
 from tests.ui.board_games import played
-from tests.ui.board_rooms import Room, assert_shows, bare, picture, room
+from tests.ui.board_rooms import Room, assert_shows, bare, pixels, room
 from tests.ui.harness import Desk
 from tests.ui.pictures import assert_laid_out_lightly, made
 from ui.draw.seats import PAINTS, SeatLook
@@ -93,15 +93,16 @@ def start(scene: Room) -> Any:
 
 
 def as_shown_at_once(desk: Desk) -> None:
-    """What was shown event by event is what is shown at once."""
+    """What was shown event by event is what is shown at once, and in a new layout."""
     scene = room(desk)
-    scene.put_away_what_is_read()
     desk.settle()  # a new light is painted over several frames
-    desk.step(40)
-    before = picture(desk, scene.face)
-    scene.show(scene.view)
+    before = pixels(desk)
+    scene.rebuild()
+    desk.settle()
+    assert pixels(desk) == before
+    scene.show(scene.view, [*scene.events])
     desk.assert_redraw_is_exact()
-    assert picture(desk, scene.face).get_buffer().raw == before.get_buffer().raw
+    assert pixels(desk) == before
 
 
 # ------------------------------------------------------------------ events
@@ -119,7 +120,8 @@ def test_events_show_what_the_folded_view_shows(tmp_path: Path, game: str) -> No
             scene = room(desk)
             for number, part in enumerate(parts):
                 if number:
-                    scene.show(scene.after(events[: len(events) - len(part)]))
+                    before = events[: len(events) - len(part)]
+                    scene.show(scene.after(before), before)
                 for count, event in enumerate(part):
                     scene.perform(event)
                     scene.stage.finish()
@@ -154,7 +156,7 @@ def test_an_interrupted_animation_ends_where_show_says(moving: Desk, game: str) 
         moving.step(5)
         scene.stage.clear()
         scene.match.game.fold(view, event)
-        scene.show(view)
+        scene.show(view, [*scene.events])
         assert_shows(scene.face)
         moving.assert_redraw_is_exact()
     as_shown_at_once(moving)

@@ -445,7 +445,7 @@ def test_the_valley_shows_the_season_what_is_closed_and_creeks_that_run_dry(desk
         for card in cards:
             scene.view.discards.append(card)
         scene.perform(Turned(0, creek, cards[-1], 0, False))
-        scene.put_away_what_is_read()
+        scene.table.put_card_away()
         desk.settle()
         desk.assert_redraw_is_exact()
         looks.append(valley._sprite.picture.get_buffer().raw)

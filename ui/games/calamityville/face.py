@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.calamityville import pending
 from games.calamityville import state as cv
@@ -25,8 +25,9 @@ from ui.games.calamityville.board.table import CalamityTable
 from ui.games.calamityville.words import log, prompts
 from ui.games.calamityville.words.moves import move_name
 from ui.play.base import pace
-from ui.play.base.face import ScreenOptions
+from ui.play.base.face import History, ScreenOptions, newest_first
 from ui.play.board.ring import RingFace
+from ui.play.panels.canvas import Canvas
 from ui.play.panels.notices import EventNote
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class CalamityFace(RingFace):
     view: cv.View
     layout: Layout
     table: CalamityTable
+    _last_table: CalamityTable | None = None
+    """The table of the previous layout, whose open page the next one keeps."""
 
     # -------------------------------------------------------------- the picture
     @override
@@ -62,6 +65,22 @@ class CalamityFace(RingFace):
         else:
             self.table.reading_seconds = pace.READING[canvas.settings.pace]
         return table_background(canvas.m, self._title, len(self.seats), foot)
+
+    @override
+    def build_layout(self, canvas: Canvas, foot: int = 0) -> Surface:
+        before, background = self._last_table, super().build_layout(canvas, foot)
+        if before and not self.is_replay:
+            self.table.keep_page(before)
+        self._last_table = self.table
+        return background
+
+    @override
+    def restore(self, history: History) -> None:
+        super().restore(history)
+        kinds = cv.Threw, cv.DonkeyRan
+        last = next((event for event in newest_first(history) if isinstance(event, kinds)), None)
+        if isinstance(last, cv.DonkeyRan):
+            self.table.dice.clear()
 
     # -------------------------------------------------------------- the words
     @override

@@ -20,10 +20,11 @@ from ui.draw.picture import Picture
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.background import table_background
 from ui.games.klondike_board.board.layout import Layout, compute_layout
-from ui.games.klondike_board.board.table import KlondikeTable
+from ui.games.klondike_board.board.read_card import Reading
+from ui.games.klondike_board.board.table import KlondikeTable, puts_card_away
 from ui.games.klondike_board.words import log, prompts
 from ui.games.klondike_board.words.moves import move_name
-from ui.play.base.face import ScreenOptions
+from ui.play.base.face import History, ScreenOptions, newest_first
 from ui.play.board.ring import RingFace
 from ui.play.panels.notices import EventNote
 from ui.play.panels.players import words_left
@@ -52,6 +53,8 @@ class KlondikeFace(RingFace):
     view: kb.View
     layout: Layout
     table: KlondikeTable
+    _covered: Reading | None = None
+    """The last card that a panel has covered, which stays away."""
 
     # -------------------------------------------------------------- the picture
     @override
@@ -62,6 +65,23 @@ class KlondikeFace(RingFace):
             self.layout = _with_log_room(self.layout, canvas.m)
         self.table = KlondikeTable(canvas.layer, self.layout, canvas.play, self.seats)
         return table_background(canvas.m, self._title, seats, foot)
+
+    @override
+    def restore(self, history: History) -> None:
+        super().restore(history)
+        for event in newest_first(history):
+            if isinstance(event, kb.Turned):
+                reading = self.table.reading_of(event)
+                if reading != self._covered:
+                    self.table.show_card(reading)
+                return
+            if puts_card_away(event):
+                return
+
+    def cover_card(self) -> None:
+        """Remove the card that was read for a panel."""
+        self._covered = self.table.reading or self._covered
+        self.table.put_card_away()
 
     # -------------------------------------------------------------- the words
     @override

@@ -127,12 +127,13 @@ class DiceTray:
     def _slide(self, number: int) -> Tween:
         start: Place = self._dice[number].sprite.rect.center
         end: Place = self.rect(number).center
-        angle = self._angle(number)
+        angle, order = self._angle(number), self.order
 
         def show(share: float) -> None:
-            self._place_die(number, point_between(start, end, share), angle=angle, depth=FLYING)
+            if self.order == order:  # else the dice were laid elsewhere meanwhile
+                self._place_die(number, point_between(start, end, share), angle=angle, depth=FLYING)
 
-        return Tween(GLIDE, show, out_cubic, done=lambda: self._place_die(number, end))
+        return Tween(GLIDE, show, out_cubic, done=lambda: self._place_die(number, self.rect(number).center))
 
     # -------------------------------------------------------------- drag
     def lift(self, number: int, place: Place) -> None:

@@ -20,7 +20,7 @@ from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import table_background
 from ui.games.strike_it_rich.layout import Layout, compute_layout
 from ui.games.strike_it_rich.table import StrikeTable
-from ui.play.base.face import Face, ScreenOptions
+from ui.play.base.face import Face, History, ScreenOptions, newest_first
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import LogLine
 from ui.play.panels.notices import EventNote
@@ -71,6 +71,10 @@ class StrikeFace(Face):
     @override
     def rect_of(self, place: int) -> Rect:
         return self.layout.mines[place]
+
+    @override
+    def restore(self, history: History) -> None:
+        self.table.restore(newest_first(history))
 
     # -------------------------------------------------------------- the words
     @override
@@ -155,9 +159,9 @@ class StrikeFace(Face):
         return replace(view, cash=state.cash[:])
 
     @override
-    def arrange(self) -> list[Tween]:
+    def arrange(self, history: History) -> list[Tween]:
         self.table.highlight_ore(0)
-        return super().arrange()
+        return super().arrange(history)
 
 
 def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:

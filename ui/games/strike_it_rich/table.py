@@ -5,7 +5,7 @@ The view follows an event before the table does; the returned tweens only show t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, assert_never
 
@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Message, Money, Value, message
+from games.core import Event, Message, Money, Value, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINES
 from games.strike_it_rich.previews import possible_forms
@@ -173,6 +173,30 @@ class StrikeTable:
                 return []
             case _:
                 assert_never(event)
+
+    def restore(self, events: Iterable[Event]) -> None:
+        """Lay the dice and highlight the ore of a strike as events left them; the last event comes first."""
+        last: sr.Passed | sr.Bought | sr.Owed | sr.Struck | None = None
+        for event in events:
+            if isinstance(event, sr.Rolled | sr.Opened):
+                order = self._order_after(event.dice, last)
+                if (tuple(self.dice.spots), self.dice.order) != (event.dice, order):
+                    self.dice.show(event.dice, order)
+                break
+            if last is None and isinstance(event, sr.Passed | sr.Bought | sr.Owed | sr.Struck):
+                last = event
+        if isinstance(last, sr.Struck):
+            self.highlight_ore(last.spots)
+
+    @staticmethod
+    def _order_after(
+        spots: tuple[int, ...], last: sr.Passed | sr.Bought | sr.Owed | sr.Struck | None
+    ) -> tuple[int, ...]:
+        """Return the dice in the boxes after the last event that moved them, if any followed the roll."""
+        if last is None or isinstance(last, sr.Passed):
+            return ()
+        number = DICE_OF[last.mine]
+        return dice_order(spots, number) if sr.Form(*number) in possible_forms(spots) else ()
 
     # -------------------------------------------------------------- mines
     def _change_flag(self, mine: int, before: int, delay: float = 0.0) -> Tween:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -30,15 +30,8 @@ if TYPE_CHECKING:
     from ui.play.results.facts import Ending, ShareFacts
 
 GLOW_DEPTH: Final = 700.0
-Kind = TypeVar("Kind")
-
-
-class FindLastEvent(Protocol):
-    """A function that finds the last event of a kind, up to the position shown."""
-
-    def __call__(self, kind: type[Kind]) -> Kind | None:
-        """Return the last event of a kind, or None."""
-        ...
+History: TypeAlias = Sequence[Sequence[Event]]
+"""The events of each entry of the log, up to the position shown."""
 
 
 def begin_again(app: Application, match: Match) -> None:
@@ -205,12 +198,14 @@ class Face:
         """Replace the view, once all events have been shown: the table need not change."""
         self.view = view
 
-    def arrange(self) -> list[Tween]:
+    def arrange(self, history: History) -> list[Tween]:
         """Bring the table to the view after a jump; return the tweens that show it."""
-        return self.table.arrange(self.view)
+        tweens = self.table.arrange(self.view)
+        self.restore(history)
+        return tweens
 
-    def restore_dice(self, last: FindLastEvent) -> None:
-        """Show the last roll again, for a new table or after a jump."""
+    def restore(self, history: History) -> None:
+        """Show what the last events left on the table, such as a roll, on a new table or after a jump."""
 
     def rect_of(self, place: int) -> Rect:
         """Return the area of a space of the board; the whole board if the game has no spaces."""
@@ -363,14 +358,6 @@ def add_event_notes(face: Face, paper: EventNotes, event: Event) -> bool:
     return bool(event_notes)
 
 
-def find_last_in(history: Sequence[Sequence[Event]]) -> FindLastEvent:
-    """Return a function that finds the last event of a kind in the events of some entries."""
-
-    def found(kind: type[Kind]) -> Kind | None:
-        for events in reversed(history):
-            for event in reversed(events):
-                if isinstance(event, kind):
-                    return event
-        return None
-
-    return found
+def newest_first(history: History) -> Iterator[Event]:
+    """Return the events of some entries, the last one first."""
+    return (event for events in reversed(history) for event in reversed(events))

@@ -462,10 +462,14 @@ class RingDice:
         """Return the tween of a throw's amount: it pops up once the dice lie, shrinks, then calls `done`."""
 
         def show(share: float) -> None:
-            picture = _number(words, max(1, round(size * (1.3 - 0.3 * share))))
-            self._sum.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
+            self._show_sum(words, max(1, round(size * (1.3 - 0.3 * share))), centre)
 
         return Tween(_POP, show, out_back, ROLL_SECONDS + LATER, done=done)
+
+    def _show_sum(self, words: str, size: int, centre: Place) -> None:
+        """Show a throw's amount, at once."""
+        picture = _number(words, size)
+        self._sum.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
 
 
 @cached

@@ -18,7 +18,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
 from ui.play.base.controller import Controller, Spot
-from ui.play.base.face import Face, FindLastEvent, Table
+from ui.play.base.face import Face, History, Table, newest_first
 from ui.play.board.dice import RingDice
 from ui.play.board.effects import FLIGHT, Effects
 from ui.play.board.ring_layout import RingLayout
@@ -62,7 +62,7 @@ class RingTable(Table):
         raise NotImplementedError
 
     def show_dice(self, threw: Event) -> None:
-        """Show the dice of a throw."""
+        """Show the dice of a throw, and the words about it."""
         raise NotImplementedError
 
     def space_at(self, place: Place) -> int:
@@ -144,9 +144,9 @@ class RingFace(Face):
         return self.layout.spaces[place]
 
     @override
-    def restore_dice(self, last: FindLastEvent) -> None:
+    def restore(self, history: History) -> None:
         self.table.dice.clear()
-        if threw := last(self._threw):
+        if threw := next((event for event in newest_first(history) if isinstance(event, self._threw)), None):
             self.table.show_dice(threw)
 
     @override

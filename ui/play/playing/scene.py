@@ -18,7 +18,7 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Application
 from ui.draw.tween import Tween
-from ui.play.base.face import Face, extend_log, find_last_in, highlighted_seats, look_of_only
+from ui.play.base.face import Face, extend_log, highlighted_seats, look_of_only
 from ui.play.base.session import PlayTimer, Session, seat_looks
 from ui.play.computer.players import ComputerPlayers
 from ui.play.narration.line_offers import LineOffer
@@ -208,7 +208,7 @@ class PlayScene(TableScene):
         self._turns.end_sign(drawn=False)
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.current)
         self.background = self.face.build_layout(canvas)
-        self.face.restore_dice(find_last_in(self.session.match.history()))
+        self.face.restore(self.session.match.history())
         options, layout = self.face.screen_options, self.face.layout
         heading = date_words(self.session.day) if self.session.day else options.heading
         sign, newest_first = sign_at_table(self.session.match), options.newest_first
@@ -373,10 +373,10 @@ class PlayScene(TableScene):
             self._guide.sync_with_log()
         self._ended = self.session.is_over
         self.controller.forget()
-        self._log_lines = self.face.log_lines(match.history())
+        self._log_lines = self.face.log_lines(history := match.history())
         self.face.view = self.session.seen()
         self.refresh()
-        self.stage.add(self.face.arrange)
+        self.stage.add(partial(self.face.arrange, history))
         self.stage.add(self._show_choices)
         self.stage.tick(self.app.now)
 

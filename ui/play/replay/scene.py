@@ -20,7 +20,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Application
 from ui.dialogs.modal import MenuEntry
 from ui.draw.tween import Tween
-from ui.play.base.face import Face, ReplayWays, add_event_notes, find_last_in, lit_look, rooms_for, row_facts
+from ui.play.base.face import Face, ReplayWays, add_event_notes, lit_look, rooms_for, row_facts
 from ui.play.base.pace import READING
 from ui.play.base.session import seat_looks, viewer_of
 from ui.play.narration.line_offers import LineOffer
@@ -132,7 +132,7 @@ class ReplayScene(ChancesScene):
         log = Log(self.layer, log_area, m, heading, sign)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home.replay")), self._bar())
-        self._restore_dice()
+        self.face.restore(self._history())
         self._refresh()
         self._show_pill_and_rows()
         self._show_state()
@@ -262,13 +262,11 @@ class ReplayScene(ChancesScene):
 
     def _arrange(self) -> list[Tween]:
         """Arrange the table as it was at the position."""
-        tweens = self.face.arrange()
-        self._restore_dice()
-        return tweens
+        return self.face.arrange(self._history())
 
-    def _restore_dice(self) -> None:
-        events = [self.cursor.events(number) for number in range(self.position + 1)]
-        self.face.restore_dice(find_last_in(events))
+    def _history(self) -> list[list[Event]]:
+        """Return the events up to the position."""
+        return [self.cursor.events(number) for number in range(self.position + 1)]
 
     def _forward(self) -> None:
         """Show the next move, with its events as in play."""

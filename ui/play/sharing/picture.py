@@ -35,7 +35,7 @@ from ui.draw.theme import (
     Colour,
     Metrics,
 )
-from ui.play.base.face import Face, find_last_in
+from ui.play.base.face import Face
 from ui.play.panels.canvas import Canvas, play_nothing
 from ui.play.results.facts import ShareFacts, ShareRow
 from ui.words import in_words
@@ -85,7 +85,7 @@ def _board(shown: Face, settings: Settings) -> Surface:
     face = type(shown)(match, shown.seats, view)
     canvas = Canvas(layer, _M, play_nothing, replace(settings, animation="none"))
     whole = face.build_layout(canvas, foot=1).copy()
-    face.restore_dice(find_last_in(match.history()))
+    face.restore(match.history())
     layer.draw(whole, whole.get_rect())
     part = whole.subsurface(face.board_room.clip(whole.get_rect()))
     scale = min(_BOARD[0] / part.get_width(), _BOARD[1] / part.get_height())

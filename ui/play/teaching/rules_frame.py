@@ -16,7 +16,7 @@ from ui.draw import cache
 from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import DESIGN, INK, Metrics
-from ui.play.base.face import Face, find_last_in, highlighted_seats
+from ui.play.base.face import Face, highlighted_seats
 from ui.play.base.screen import screen_of
 from ui.play.base.session import seat_looks
 from ui.play.panels.canvas import Canvas, play_nothing
@@ -44,7 +44,7 @@ def render_rules_frame(
     settings = Settings(animation="none", card_style=card_style, card_letters=card_letters)
     with cache.temporary():
         whole = face.build_layout(Canvas(layer, m, play_nothing, settings)).copy()
-        face.restore_dice(find_last_in(match.history()))
+        face.restore(match.history())
         _play_steps(face, match, game, frame)
         _add_rows(face, match)
         about = _about(face, frame)

@@ -11,7 +11,7 @@ from games.compat import override
 from games.core import message
 from ui.draw import svg, text
 from ui.draw.cache import cached
-from ui.draw.sprites import Layer
+from ui.draw.sprites import Layer, Place
 from ui.draw.theme import CREAM, Colour, colour
 from ui.draw.tween import Tween
 from ui.games.calamityville.board.layout import Layout
@@ -75,11 +75,19 @@ class NewsDice(RingDice):
         super().__init__(layer, layout)
         self._heading_sprite = self._add_label()
 
-    def show(self, number: int, news: bool, is_alone: bool = False) -> None:
-        """Show the dice at rest with these faces, at once."""
-        self.number, self.news, self.is_alone = number, news, is_alone
-        self.is_thrown = True
+    def show(self, number: int, news: bool, why: str) -> None:
+        """Show the dice at rest with these faces, and the words about them, at once."""
+        self._take(number, news, why)
         self.settle()
+        words, full, centre = self._amount(why)
+        self._show_sum(words, full, centre)
+        self._show_heading(*self._heading(why), full)
+
+    def _take(self, number: int, news: bool, why: str) -> None:
+        """Take over a throw, without words about it yet."""
+        self.clear()
+        self.number, self.news, self.is_alone = number, news, why != "move"
+        self.is_thrown = True
 
     @override
     def _place_die(self, number: int) -> None:
@@ -93,9 +101,7 @@ class NewsDice(RingDice):
     # -------------------------------------------------------------- throws
     def roll(self, number: int, news: bool, why: str) -> list[Tween]:
         """Throw both dice, or the ordinary one alone, from beyond the window's edge."""
-        self.clear()
-        self.number, self.news, self.is_alone = number, news, why != "move"
-        self.is_thrown = True
+        self._take(number, news, why)
         if self.is_alone:
             self._place_die(1)
         tweens = [self._roll_tween(which) for which in range(1 if self.is_alone else 2)]
@@ -109,13 +115,17 @@ class NewsDice(RingDice):
 
     def _result_tween(self, why: str) -> Tween:
         """Return the tween that shows the result: it grows, then shrinks to its size."""
-        room, m = self._layout.result, self._m
         head, ink = self._heading(why)
+        words, full, centre = self._amount(why)
+        return self._sum_tween(words, full, centre, lambda: self._show_heading(head, ink, full))
+
+    def _amount(self, why: str) -> tuple[str, int, Place]:
+        """Return the words of the result, their size and their center."""
+        room, m = self._layout.result, self._m
         goes = message("calamityville.dice.go", number=self.number)
         words = in_words(goes) if why in ("move", "again") else str(self.number)
         full = text.fit_size(words, min(m.u(_WORDS_SIZE * 1.2), room.height // 3), room.width, bold=True)
-        centre = (room.centerx, room.centery + text.height(m.font(15)) // 2)
-        return self._sum_tween(words, full, centre, lambda: self._show_heading(head, ink, full))
+        return words, full, (room.centerx, room.centery + text.height(m.font(15)) // 2)
 
     def _heading(self, why: str) -> tuple[str, Colour]:
         if why != "move":

@@ -101,7 +101,7 @@ def _label(words: str, m: Metrics) -> Surface:
 class Newspapers:
     """The sprites of both piles: the unread pages, and the pages that players have read.
 
-    `sheets` are the pictures of the unread pile's sheets, lowest first.
+    `sheets` are the pictures of the unread pile's sheets, lowest first; `read` are the pages on the other.
     """
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
@@ -109,6 +109,7 @@ class Newspapers:
         self._layout = layout
         self._m = layout.m
         self.sheets: tuple[str, ...] = ()
+        self.read: tuple[int, ...] = ()
         blank = Surface((1, 1), pygame.SRCALPHA)
         self._pile = Sprite(blank, (0, 0), PILE_DEPTH)
         self._left = Sprite(blank, (0, 0), PLATE_DEPTH)
@@ -139,6 +140,7 @@ class Newspapers:
     def show_read(self, read: Sequence[int]) -> None:
         """Show the pages already read beside the corral, the latest on top."""
         m, rect = self._m, self._layout.read
+        self.read = tuple(read)
         last = read[-len(self._loose) :]
         for number, sprite in enumerate(self._loose):
             if number >= len(last):

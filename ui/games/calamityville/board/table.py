@@ -209,7 +209,7 @@ class CalamityTable(RingTable):
 
     @override
     def show_dice(self, threw: cv.Threw) -> None:
-        self.dice.show(threw.number, threw.news, threw.why != "move")
+        self.dice.show(threw.number, threw.news, threw.why)
 
     @override
     def point_out(self, *spaces: int) -> None:
@@ -231,6 +231,12 @@ class CalamityTable(RingTable):
         """Remove the open page; return True if there was one."""
         self._show_read()
         return self._reader.put_away()
+
+    def keep_page(self, before: CalamityTable) -> None:
+        """Show the open page and the read pages of another table of the same match."""
+        if before.reading is not None:
+            self._reader.show(before.reading)
+            self.newspapers.show_read(before.newspapers.read)
 
     def read_again(self, page: int) -> None:
         """Show a page large, at once; it stays until `put_page_away`."""

@@ -8,7 +8,7 @@ from games.compat import override
 from games.core import Words
 from ui.draw import text
 from ui.draw.seats import SeatLook
-from ui.draw.sprites import Layer
+from ui.draw.sprites import Layer, Place
 from ui.draw.theme import CREAM
 from ui.draw.tween import Tween
 from ui.games.klondike_board.board.layout import Layout
@@ -32,10 +32,13 @@ class DicePair(RingDice):
         self._words = self._add_label()
         self._badge = self._add_label()
 
-    def show(self, spots: tuple[int, int]) -> None:
-        """Let the dice lie with these spots, at once."""
+    def show(self, spots: tuple[int, int], words: Words, who: SeatLook) -> None:
+        """Let the dice lie with these spots beside their sum, at once."""
+        self.clear()
         self.spots, self.is_thrown = list(spots), True
         self.settle()
+        self._show_sum(str(sum(spots)), self._sum_size(), self._sum_place())
+        self._show_words(words, who)
 
     @override
     def _place_die(self, number: int) -> None:
@@ -44,14 +47,12 @@ class DicePair(RingDice):
         self._dice[number].put_at(picture, place.width, place.center)
 
     # -------------------------------------------------------------- thrown
-    def roll(self, spots: tuple[int, int], words: Words, who: SeatLook | None) -> list[Tween]:
+    def roll(self, spots: tuple[int, int], words: Words, who: SeatLook) -> list[Tween]:
         """Throw the dice from beyond the window's edge; the sum pops up when they lie."""
         self.clear()
         self.spots, self.is_thrown = list(spots), True
-        room = self._layout.result
-        centre = (room.centerx, room.centery - text.height(self._m.font(15)) // 2)
         total = self._sum_tween(
-            str(sum(spots)), self._sum_size(), centre, lambda: self._show_words(words, who)
+            str(sum(spots)), self._sum_size(), self._sum_place(), lambda: self._show_words(words, who)
         )
         return [self._roll_tween(0), self._roll_tween(1), total]
 
@@ -64,13 +65,17 @@ class DicePair(RingDice):
         room = self._layout.result
         return min(max(self._m.u(_SUM), room.height // 4), room.height * 2 // 5, room.width // 2)
 
-    def _show_words(self, words: Words, who: SeatLook | None) -> None:
+    def _sum_place(self) -> Place:
+        """Return the center of the sum."""
+        room = self._layout.result
+        return room.centerx, room.centery - text.height(self._m.font(15)) // 2
+
+    def _show_words(self, words: Words, who: SeatLook) -> None:
         room, m = self._layout.result, self._m
         said = in_words(words)
         face = text.line(said, text.fit_size(said, m.font(15), room.width), CREAM)
         below = (room.centerx, room.centery + round(self._sum_size() * 0.6))
         self._words.change(picture=face, place=face.get_rect(center=below).topleft, visible=True)
-        if who:
-            badge = who.badge(m.u(_THROWER))
-            corner = badge.get_rect(topright=(room.right - m.u(2), room.y + m.u(8)))
-            self._badge.change(picture=badge, place=corner.topleft, visible=True)
+        badge = who.badge(m.u(_THROWER))
+        corner = badge.get_rect(topright=(room.right - m.u(2), room.y + m.u(8)))
+        self._badge.change(picture=badge, place=corner.topleft, visible=True)

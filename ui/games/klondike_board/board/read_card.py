@@ -17,10 +17,8 @@ from games.klondike_board.board import (
     CREEK_NAMES,
     GOES_TO,
 )
-from games.klondike_board.state import Turned
 from ui.draw import materials, svg, text
 from ui.draw.cache import cached
-from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, RED, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
@@ -187,14 +185,20 @@ class ReadCard:
         self._sprite = self._layer.swap(self._sprite, None)
         self.reading = None
 
-    def turn(
-        self, event: Turned, who: SeatLook, start: Rect, first: bool, show_effect: Callable[[], None]
-    ) -> list[Tween]:
+    def show(self, reading: Reading) -> None:
+        """Show a card, at once."""
+        self.put_away()
+        self.reading = reading
+        picture = render_card(self._place.size, reading, self._m)
+        self._sprite = self._layer.add(Sprite(picture, (0, 0), DEPTH))
+        self._sprite.show_at_center(picture, self._place.center)
+
+    def turn(self, reading: Reading, start: Rect, show_effect: Callable[[], None]) -> list[Tween]:
         """Let the card leave its pile at `start`, turn over and stay; then call `show_effect`."""
         self.put_away()
         m, place = self._m, self._place
-        self.reading = Reading(event.card, who.name, event.creek, event.amount, event.doubled, first)
-        front = cache(partial(render_card, place.size, self.reading, m))  # painted in a step of its own
+        self.reading = reading
+        front = cache(partial(render_card, place.size, reading, m))  # painted in a step of its own
         sprite = Sprite(svg.picture("card_back", *start.size), start.topleft, DEPTH)
         self._sprite = sprite
         self._layer.add(sprite)

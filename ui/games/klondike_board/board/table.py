@@ -9,7 +9,7 @@ from typing import Final, assert_never
 from pygame import Rect
 
 from games.compat import override
-from games.core import Words, message
+from games.core import Event, Message, Words, message
 from games.klondike_board import GAME, pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import CREEKS, LODE, PLACES, to_money
@@ -43,6 +43,23 @@ _HAMMER: Final = 1.0
 """The strength with which an auction is knocked down."""
 _PlayerEvent = kb.HoldEvent | kb.GoldEvent | kb.DeedEvent | kb.BargainEvent
 _PANEL_TASKS: Final = (pending.Bidding, pending.Answering, pending.Joining)
+_CARD_ENDS: Final = (kb.Began, kb.Party, kb.Burned, kb.Ghosted, kb.Opened, kb.Proposed, kb.Staked)
+"""The events that put away the card that was read, beside a throw for a move and a task with a panel."""
+
+
+def puts_card_away(event: Event) -> bool:
+    """Return True if an event puts away the card that was read."""
+    match event:
+        case kb.Threw(why=why):
+            return why == "move"
+        case kb.Asked(task):
+            return isinstance(task, _PANEL_TASKS)
+    return isinstance(event, _CARD_ENDS)
+
+
+def _throw_words(threw: kb.Threw) -> Message:
+    """Return the words on the purpose of a throw."""
+    return message(f"klondike_board.tray.{threw.why}", count=sum(threw.dice))
 
 
 class KlondikeTable(RingTable):
@@ -82,7 +99,7 @@ class KlondikeTable(RingTable):
 
     @override
     def show_dice(self, threw: kb.Threw) -> None:
-        self.dice.show(threw.dice)
+        self.dice.show(threw.dice, _throw_words(threw), self.seats[threw.player])
 
     @property
     def reading(self) -> Reading | None:
@@ -120,6 +137,8 @@ class KlondikeTable(RingTable):
 
         This handles cards, dice and turns, and money that may be asked for; the rest is passed on.
         """
+        if puts_card_away(event):
+            self._card.put_away()
         match event:
             case kb.Dealt():
                 tweens = self.creeks.deal(event.creeks, self._effects, lambda: self._play("deal"))
@@ -204,14 +223,12 @@ class KlondikeTable(RingTable):
             case kb.Knocked():
                 return self._close_auction(event)
             case kb.Proposed(player):
-                self._card.put_away()
                 return self._notes(message("klondike_board.sign.offers"), player, sound="card_slide")
             case kb.Agreed(player, True):
                 return self._notes(message("klondike_board.sign.agreed"), player, sound="card_place")
             case kb.Agreed(player):
                 return self._notes(message("klondike_board.sign.no_deal"), player, sound="refuse")
             case kb.Staked(player, stake, joined):
-                self._card.put_away()
                 kind = "bets" if joined else "stays_out"
                 words = message(f"klondike_board.sign.{kind}", stake=to_money(stake))
                 return self._notes(words, player, sound="click")
@@ -234,6 +251,16 @@ class KlondikeTable(RingTable):
         """Remove the card that was read."""
         self._card.put_away()
 
+    def show_card(self, reading: Reading) -> None:
+        """Show a card to be read, at once."""
+        self._card.show(reading)
+
+    def reading_of(self, event: kb.Turned) -> Reading:
+        """Return what is to be read of a turned card, which the view already includes."""
+        is_first = not set(self.view.shown[event.creek]) - {event.card}
+        who = self.seats[event.player].name
+        return Reading(event.card, who, event.creek, event.amount, event.doubled, is_first)
+
     # -------------------------------------------------------------- places
     def creek_at(self, place: Place) -> int:
         """Return the creek with its cards or name at a place, or -1."""
@@ -254,15 +281,11 @@ class KlondikeTable(RingTable):
     # -------------------------------------------------------------- events: turns and throws
     def _roll_dice(self, event: kb.Threw) -> list[Tween]:
         """Let the dice tumble into the tray."""
-        if event.why == "move":
-            self._card.put_away()
         self._play("dice_roll", strength=roll_strength(len(event.dice)))
-        words = message(f"klondike_board.tray.{event.why}", count=sum(event.dice))
-        return self.dice.roll(event.dice, words, self.seats[event.player])
+        return self.dice.roll(event.dice, _throw_words(event), self.seats[event.player])
 
     def _start_turn(self, event: kb.Began) -> list[Tween]:
         """Let the token of the player whose turn begins glow and leap."""
-        self._card.put_away()
         if not event.again:
             self.tokens.set_active(event.player)
         tweens = [self.tokens.bounce(event.player)]
@@ -297,7 +320,7 @@ class KlondikeTable(RingTable):
     def _turn_card(self, event: kb.Turned) -> list[Tween]:
         """Turn and show the top card of a creek; gold that counts stays beside the creek."""
         start, shown = self.creeks.top(event.creek), self.view.shown[event.creek]
-        is_first, stays = not set(shown) - {event.card}, event.card in shown
+        stays = event.card in shown
         self.creeks.take(event.creek)
         if stays:
             self.creeks.reveal(event.creek, shown)
@@ -311,7 +334,7 @@ class KlondikeTable(RingTable):
             if event.card == LODE:
                 self._play("fanfare")
 
-        tweens = self._card.turn(event, self.seats[event.player], start, is_first, play_sound)
+        tweens = self._card.turn(self.reading_of(event), start, play_sound)
         tweens += self.valley.follow(self.view)
         return tweens + ([self.creeks.drop_in_last(event.creek, FLY + FLIP)] if stays else [])
 
@@ -327,7 +350,6 @@ class KlondikeTable(RingTable):
     # -------------------------------------------------------------- events: the town
     def _party(self, event: kb.Party) -> list[Tween]:
         """Show a party at a saloon."""
-        self._card.put_away()
         rect, stand, name = (
             self.layout.spaces[event.space],
             self.layout.stand,
@@ -340,7 +362,6 @@ class KlondikeTable(RingTable):
 
     def _burn_building(self, event: kb.Burned) -> list[Tween]:
         """Show flames and soot, then remove the pennant, so that the plot is for sale."""
-        self._card.put_away()
         rect, stand, name = (
             self.layout.spaces[event.space],
             self.layout.stand,
@@ -354,7 +375,6 @@ class KlondikeTable(RingTable):
     # -------------------------------------------------------------- events: auctions, deals, bets
     def _open_auction(self, event: kb.Opened) -> list[Tween]:
         """Show the start of an auction: a ring around the lot."""
-        self._card.put_away()
         self._play("card_lift")
         rect = self.creeks.top(event.creek) if event.creek >= 0 else self.layout.spaces[event.space]
         tweens = [self._effects.flash_frame(rect, 0.0, 0.7)]
@@ -372,7 +392,6 @@ class KlondikeTable(RingTable):
     # -------------------------------------------------------------- events: the end
     def _remove_flags(self) -> list[Tween]:
         """Pull out all pennants: the town is empty."""
-        self._card.put_away()
         self._play("undo")
         tweens, owners = [], sorted(self.buildings.owners.items())
         self.buildings.remove_owners()
@@ -382,11 +401,9 @@ class KlondikeTable(RingTable):
         return tweens
 
     def _show_task(self, event: kb.Asked) -> list[Tween]:
-        """Show a task: lift the item of an auction; remove the read card if a panel opens."""
+        """Show a task: lift the item of an auction."""
         is_new = self.lot.area is None
         self.lot.follow(self.view)
-        if isinstance(event.task, _PANEL_TASKS):
-            self._card.put_away()
         if isinstance(event.task, pending.Over):
             self.buildings.board_up()
             return self.valley.follow(self.view)
