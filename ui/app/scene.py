@@ -188,6 +188,8 @@ class Scene:
         """Background work for the scene; `tick` polls it."""
         self._painter = Painter(self._work)
         self._message = Toast(self.layer, self.m)
+        self._last_message: tuple[Words, Rect | None, Sequence[Rect]] = ("", None, ())
+        """The last message to the player, the place it was about, and the areas it leaves uncovered."""
         self._laid: tuple[Rect, ...] = ()
         """The visible part and the areas of the overlays, when they were last kept apart."""
         self._toured = -1
@@ -222,8 +224,9 @@ class Scene:
         self.layer.painter = None
         self.buttons.clear()
         self.focus.forget()
-        self._message = Toast(self.layer, self.m)
+        before, self._message = self._message, Toast(self.layer, self.m)
         self.build_layout()
+        self._keep_message(before)
         self.layer.painter = self._painter
         self.focus.find_again(focused)
         self.app.invalidate_all()
@@ -305,10 +308,25 @@ class Scene:
 
         It appears close to `near`, if given, and leaves the areas `about` uncovered.
         """
-        room = self._message_area
         self.app.announcer.say(sentence, is_urgent=True)
+        self._last_message = sentence, near, about
+        self._lay_message(self.app.now)
+
+    def _lay_message(self, since: float) -> None:
+        """Show the last sentence told to the player, as one shown since this time."""
+        room, (sentence, near, about) = self._message_area, self._last_message
         if room is not None:
-            self._message.show(in_words(sentence), room, self.app.now, near, about, self._message_aside)
+            self._message.show(in_words(sentence), room, since, near, about, self._message_aside)
+
+    def _keep_message(self, before: Toast) -> None:
+        """Show the message of the previous layout again if its time is not over.
+
+        The place that it was about is forgotten if the measures have changed.
+        """
+        if before.due > self.app.now and before.area and not self._message.area:
+            if before.m != self.m:
+                self._last_message = self._last_message[0], None, ()
+            self._lay_message(before.since)
 
     def handle_event(self, event: Event) -> bool:
         """Handle an event before it becomes an intent; return True to consume it."""

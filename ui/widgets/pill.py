@@ -279,9 +279,10 @@ class Toast:
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         self._layer = layer
-        self._m = m
+        self.m = m
         self._sprite: Overlay | None = None
-        self._since = 0.0
+        self.since = 0.0
+        """The time at which the sentence was shown."""
         self._shown: tuple[str, Rect, Rect | None, Sequence[Rect]] = ("", m.window, None, ())
         self._aside: Sequence[Rect] = ()
 
@@ -309,12 +310,12 @@ class Toast:
             self._aside = () if near else aside
             self._shown = (sentence, where, near, [*about, *([near] if near else [])])
             self._place()
-            self._since = now
+            self.since = now
 
     def _place(self) -> None:
         """Place the sentence, in several lines if a narrower shape hides less."""
         sentence, where, near, about = self._shown
-        m, gap = self._m, self._m.u(12)
+        m, gap = self.m, self.m.u(12)
         space = self._space_aside() or space_on(self._layer, m, where, about, but=self._sprite)
 
         def candidates(each: Metrics) -> list[Surface]:
@@ -340,7 +341,7 @@ class Toast:
 
     def _space_aside(self) -> Space | None:
         """Return the first space aside in which the sentence fits in large enough letters, or None."""
-        m, (sentence, _, _, about) = self._m, self._shown
+        m, (sentence, _, _, about) = self.m, self._shown
         least = replace(m, text_size=max(m.usual.text_size, round(m.text_size * _LEAST_ASIDE)))
         for area in self._aside:
             space = space_on(self._layer, m, area, about, but=self._sprite)
@@ -351,13 +352,13 @@ class Toast:
 
     def tick(self, now: float) -> None:
         """Hide the sentence after `LASTS` seconds."""
-        if self._sprite and now - self._since > LASTS:
+        if self._sprite and now - self.since > LASTS:
             self.hide()
 
     @property
     def due(self) -> float:
         """The time to remove the sentence; infinity without one."""
-        return self._since + LASTS if self._sprite else inf
+        return self.since + LASTS if self._sprite else inf
 
     def hide(self) -> None:
         """Remove the sentence."""

@@ -103,7 +103,8 @@ class PlayScene(TableScene):
             self.session.mark_behind()
             self._show(events)
         sentence, self._sentence = self._sentence, ""
-        self.show_message(sentence or self.session.take_save_message())
+        if sentence := sentence or self.session.take_save_message():
+            self.show_message(sentence)
 
     @override
     def leave(self) -> None:
