@@ -63,7 +63,7 @@ class DicePair(RingDice):
     def _sum_size(self) -> int:
         """Return the font size of the sum."""
         room = self._layout.result
-        return min(max(self._m.u(_SUM), room.height // 4), room.height * 2 // 5, room.width // 2)
+        return min(max(self._m.u(_SUM), room.height // 4), room.height // 2, room.width // 2)
 
     def _sum_place(self) -> Place:
         """Return the center of the sum."""
@@ -75,7 +75,8 @@ class DicePair(RingDice):
         said = in_words(words)
         face = text.line(said, text.fit_size(said, m.font(15), room.width), CREAM)
         below = (room.centerx, room.centery + round(self._sum_size() * 0.6))
-        self._words.change(picture=face, place=face.get_rect(center=below).topleft, visible=True)
+        place = face.get_rect(center=below).clamp(room).topleft
+        self._words.change(picture=face, place=place, visible=True)
         badge = who.badge(m.u(_THROWER))
         corner = badge.get_rect(topright=(room.right - m.u(2), room.y + m.u(8)))
         self._badge.change(picture=badge, place=corner.topleft, visible=True)
