@@ -22,6 +22,7 @@ from ui.play.board.dice import (
     Throw,
     die,
     ignore_strike,
+    resting_die,
     rim_place,
     start_place,
 )
@@ -34,6 +35,8 @@ DICE: Final = range(3)
 STRIKE_BOX: Final = 2
 HELD: Final = 800.0
 GLIDE: Final = 0.2
+_FIRST: Final = (1, 4, 5)
+"""The spots of the dice before the first roll."""
 _ANGLES: Final = (-8, 5, 12)  # degrees by which the dice in the tray are turned
 _ENLARGED: Final = 1.12
 _FAR: Final = 0.9  # sides by which the dice roll beyond their places
@@ -49,7 +52,9 @@ class DiceTray:
         self._layer = layer
         self._layout = layout
         self._m = layout.m
-        self.spots = [1, 4, 5]
+        self.spots = list(_FIRST)
+        self.is_resting = True
+        """True before the first roll."""
         self.order: tuple[int, ...] = ()
         self.held: tuple[int, ...] = ()
         self.strike: Strike = ignore_strike
@@ -86,17 +91,27 @@ class DiceTray:
         self, number: int, centre: Place, *, angle: int | None = None, depth: float = LYING
     ) -> None:
         """Show a die at rest with its center at a place."""
-        turn, side = self._angle(number) if angle is None else angle, self._layout.die
-        self._dice[number].put_at(die(self.spots[number], side, turn), side, centre, depth=depth)
+        turn, side, is_resting = (
+            self._angle(number) if angle is None else angle,
+            self._layout.die,
+            self.is_resting,
+        )
+        picture = (resting_die if is_resting else die)(self.spots[number], side, turn)
+        self._dice[number].put_at(picture, side, centre, depth=depth, has_shadow=not is_resting)
 
     # -------------------------------------------------------------- at once
     def show(self, spots: Sequence[int], order: tuple[int, ...] = ()) -> None:
         """Show three dice with these spots in their places."""
         if spots:
-            self.spots = list(spots)
+            self.spots, self.is_resting = list(spots), False
         self.order = order
         self._released_at = []
         self.settle()
+
+    def rest(self) -> None:
+        """Lay the dice into the tray as before the first roll."""
+        self.spots, self.is_resting = list(_FIRST), True
+        self.show(())
 
     def settle(self) -> None:
         """Put every die that the mouse does not hold in its place."""
@@ -183,7 +198,7 @@ class DiceTray:
             start_place(self._layout, self._layout.die, number, len(DICE)) for number in DICE
         ]
         self._released_at = []
-        self.spots = list(spots)
+        self.spots, self.is_resting = list(spots), False
         self.order = ()
         self._show_caption()
         return [self._roll_die(number, starts[number]) for number in DICE]

@@ -47,6 +47,7 @@ FLYING: Final = 130.0
 YAWS: Final = (1.5, -1.9, 1.2)
 """Radians by which each die still turns on the felt at the start of its throw."""
 _POP: Final = 0.22
+_REST: Final = 90  # of 255, opacity of a die before its throw
 
 _ROLL_POWER: Final = 2.2
 _SLOWING: Final = 1 - 1 / _ROLL_POWER
@@ -91,6 +92,14 @@ def die(spots: int, side: int, angle: int = 0) -> Surface:
     """Draw a die of ivory, `side` pixels wide, turned by `angle` degrees."""
     flat = svg.picture(_PICTURES[spots], side, side)
     return pygame.transform.rotozoom(flat, angle, 1) if angle else flat
+
+
+@cached
+def resting_die(spots: int, side: int, angle: int = 0) -> Surface:
+    """Draw a die that was not thrown yet: faded, as it shows no roll."""
+    faded = die(spots, side, angle).copy()
+    faded.fill((255, 255, 255, _REST), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
 
 
 def die_shadow(m: Metrics, side: int, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
@@ -416,7 +425,9 @@ class RingDice:
         self._m = layout.m
         self._said: list[Sprite] = []
         self.is_thrown = False
-        """True if the dice show a throw."""
+        """True if the dice show a throw that counts."""
+        self.is_resting = True
+        """True before the first throw."""
         self.strike: Strike = ignore_strike
         self._dice = [DieSprite(layer, layout.m) for _ in layout.dice]
         self._sum = self._add_label()
@@ -435,6 +446,12 @@ class RingDice:
         self.is_thrown = False
         for sprite in self._said:
             sprite.change(visible=False)
+
+    def rest(self) -> None:
+        """Lay the dice as before the first throw."""
+        self.clear()
+        self.is_resting = True
+        self.settle()
 
     def settle(self) -> None:
         """Lay the dice at their places."""

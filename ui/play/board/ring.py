@@ -145,9 +145,11 @@ class RingFace(Face):
 
     @override
     def restore(self, history: History) -> None:
-        self.table.dice.clear()
-        if threw := next((event for event in newest_first(history) if isinstance(event, self._threw)), None):
+        threw = next((event for event in newest_first(history) if isinstance(event, self._threw)), None)
+        if threw:
             self.table.show_dice(threw)
+        else:
+            self.table.dice.rest()
 
     @override
     def mark(self, place: int) -> None:

@@ -15,7 +15,18 @@ from ui.draw.sprites import Layer, Place
 from ui.draw.theme import CREAM, Colour, colour
 from ui.draw.tween import Tween
 from ui.games.calamityville.board.layout import Layout
-from ui.play.board.dice import DIE_INK, YAWS, CubeFace, Matrix, RingDice, RollPath, Throw, die, draw_cube
+from ui.play.board.dice import (
+    DIE_INK,
+    YAWS,
+    CubeFace,
+    Matrix,
+    RingDice,
+    RollPath,
+    Throw,
+    die,
+    draw_cube,
+    resting_die,
+)
 from ui.play.board.effects import with_alpha
 from ui.words import in_words
 
@@ -87,15 +98,20 @@ class NewsDice(RingDice):
         """Take over a throw, without words about it yet."""
         self.clear()
         self.number, self.news, self.is_alone = number, news, why != "move"
-        self.is_thrown = True
+        self.is_thrown, self.is_resting = True, False
+
+    @override
+    def rest(self) -> None:
+        self.number, self.news, self.is_alone = FIRST, False, False
+        super().rest()
 
     @override
     def _place_die(self, number: int) -> None:
-        place, is_idle = self._layout.dice[number], bool(number) and self.is_alone
+        place, is_idle = self._layout.dice[number], self.is_resting or (number > 0 and self.is_alone)
         if number:
             picture = news_die(place.width, _ANGLES[1], news=self.news, idle=is_idle)
         else:
-            picture = die(self.number, place.width, _ANGLES[0])
+            picture = (resting_die if is_idle else die)(self.number, place.width, _ANGLES[0])
         self._dice[number].put_at(picture, place.width, place.center, has_shadow=not is_idle)
 
     # -------------------------------------------------------------- throws

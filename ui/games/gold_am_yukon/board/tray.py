@@ -22,7 +22,17 @@ from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, Metrics, colour
 from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.gold_am_yukon.board.ground import paint_layout_ground
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
-from ui.play.board.dice import LYING, DieSprite, Strike, Throw, die, ignore_strike, rim_place, starts_at_left
+from ui.play.board.dice import (
+    LYING,
+    DieSprite,
+    Strike,
+    Throw,
+    die,
+    ignore_strike,
+    resting_die,
+    rim_place,
+    starts_at_left,
+)
 from ui.play.board.effects import with_alpha
 from ui.play.panels.players import amount_size
 from ui.play.panels.surroundings import paint_details
@@ -34,7 +44,6 @@ MOST_DICE: Final = 9
 _ANGLES: Final = (7, -10, 12, -6, 9, -12, 5, -8, 11)
 _YAW: Final = 1.6
 _FAR: Final = 0.6  # sides by which the die rolls beyond its place
-_REST: Final = 90  # of 255, opacity of a die before its throw
 _RESTING: Final = 6
 _LARGEST: Final = 82  # units of a die
 _DOT: Final = 27
@@ -263,9 +272,11 @@ class Tray:
     def _place_die(self, number: int, side: int, centre: Place) -> None:
         """Put a die at a place, faded before the first throw of a turn."""
         shown = self._shown_dice()
-        picture: Surface = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
-        if not shown:
-            picture = with_alpha(picture, _REST)
+        picture = (
+            die(shown[number], side, _ANGLES[number])
+            if shown
+            else resting_die(_RESTING, side, _ANGLES[number])
+        )
         self.dice[number].put_at(picture, side, centre, has_shadow=bool(shown))
 
     # -------------------------------------------------------------- throw

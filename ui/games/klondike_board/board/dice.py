@@ -12,7 +12,7 @@ from ui.draw.sprites import Layer, Place
 from ui.draw.theme import CREAM
 from ui.draw.tween import Tween
 from ui.games.klondike_board.board.layout import Layout
-from ui.play.board.dice import YAWS, RingDice, RollPath, Throw, die
+from ui.play.board.dice import YAWS, RingDice, RollPath, Throw, die, resting_die
 from ui.words import in_words
 
 _ANGLES: Final = (8, -12)
@@ -34,23 +34,27 @@ class DicePair(RingDice):
 
     def show(self, spots: tuple[int, int], words: Words, who: SeatLook) -> None:
         """Let the dice lie with these spots beside their sum, at once."""
-        self.clear()
-        self.spots, self.is_thrown = list(spots), True
+        self._take(spots)
         self.settle()
         self._show_sum(str(sum(spots)), self._sum_size(), self._sum_place())
         self._show_words(words, who)
 
+    def _take(self, spots: tuple[int, int]) -> None:
+        """Take over a throw, without words about it yet."""
+        self.clear()
+        self.spots, self.is_thrown, self.is_resting = list(spots), True, False
+
     @override
     def _place_die(self, number: int) -> None:
-        place = self._layout.dice[number]
-        picture = die(self.spots[number], place.width, _ANGLES[number])
-        self._dice[number].put_at(picture, place.width, place.center)
+        place, is_resting = self._layout.dice[number], self.is_resting
+        paint, spots = (resting_die, self.FIRST) if is_resting else (die, self.spots)
+        picture = paint(spots[number], place.width, _ANGLES[number])
+        self._dice[number].put_at(picture, place.width, place.center, has_shadow=not is_resting)
 
     # -------------------------------------------------------------- thrown
     def roll(self, spots: tuple[int, int], words: Words, who: SeatLook) -> list[Tween]:
         """Throw the dice from beyond the window's edge; the sum pops up when they lie."""
-        self.clear()
-        self.spots, self.is_thrown = list(spots), True
+        self._take(spots)
         total = self._sum_tween(
             str(sum(spots)), self._sum_size(), self._sum_place(), lambda: self._show_words(words, who)
         )
