@@ -234,6 +234,30 @@ def test_a_fanfare_greets_a_stroke_of_luck_once(
     assert desk.sound.played.count("fanfare") == count
 
 
+ROLLS: dict[str, Event] = {
+    "strike_it_rich": sr.Opened(0, (1, 4, 5)),
+    "klondike_board": kb.Threw(0, (3, 5), "start"),
+    "calamityville": cv.Threw(0, 3, False, "move"),
+}
+"""Rolls with the faces of the dice before the first one."""
+
+
+@pytest.mark.parametrize("game", ROLLS)
+def test_dice_are_faded_until_somebody_has_rolled_them(desk: Desk, game: str) -> None:
+    scene = room(desk)
+    before = pixels(desk)
+    scene.perform(ROLLS[game])
+    desk.settle()
+    layout = scene.face.layout
+    places = layout.loose if game == "strike_it_rich" else layout.dice
+    rolled = [desk.display.surface.get_at(place.move(0, -place.height // 6).center) for place in places]
+    scene.show(start(scene))
+    desk.settle()
+    faded = [desk.display.surface.get_at(place.move(0, -place.height // 6).center) for place in places]
+    assert all(sum(one[:3]) > sum(other[:3]) + 90 for one, other in zip(rolled, faded, strict=True))
+    assert pixels(desk) == before
+
+
 # ------------------------------------------------------------------ STRIKE IT RICH
 @strike
 def test_a_strike_is_counted_out_mine_by_mine(desk: Desk) -> None:

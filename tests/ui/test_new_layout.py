@@ -13,7 +13,7 @@ from games import GAMES
 from games.core import message
 from games.match import Match
 from tests.kit import campaign
-from tests.ui.board_games import PERSONS, played
+from tests.ui.board_games import BOARDS, PERSONS, played
 from tests.ui.harness import Desk, opened
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
@@ -29,7 +29,14 @@ def at_table(desk: Desk, match: Match) -> PlayScene:
     """A match in play, which nobody goes on with."""
     journal = desk.app.library.begin(match, lambda: 0)
     desk.app.push(PlayScene(desk.app, screen_of(match.game.name), match, journal, PlayTimer()))
-    return desk.at(PlayScene)
+    return at_once(desk)
+
+
+def at_once(desk: Desk) -> PlayScene:
+    """The table, which shows large pictures at once, and not only once they are painted."""
+    scene = desk.at(PlayScene)
+    scene.layer.painter = None
+    return scene
 
 
 def whole(scene: PlayScene) -> bytes:
@@ -48,7 +55,6 @@ def test_a_new_layout_changes_nothing_on_the_table(tmp_path: Path, game: str) ->
         animation = ("none", "full")[seed % 2]
         with campaign.told(seed=seed), opened(tmp_path / str(seed), SMALLER, animation=animation) as desk:
             scene = at_table(desk, Match.begin(match.game, match.seats, match.options))
-            scene.layer.painter = None  # else large pictures are painted over several frames
             for number, entry in enumerate(match.log):
                 assert scene._act(partial(scene.session.match.repeat, entry), None)
                 if number >= AT_FIRST and number % EACH:
@@ -56,7 +62,23 @@ def test_a_new_layout_changes_nothing_on_the_table(tmp_path: Path, game: str) ->
                 before = whole(scene)
                 scene.rebuild()
                 assert whole(scene) == before, number
-                scene.layer.painter = None
+                at_once(desk)
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_saved_game_opens_with_what_lay_on_the_table(tmp_path: Path, game: str) -> None:
+    match = played(game, 2, 60, seats=PERSONS[: min(3, GAMES[game].seats[-1])])
+    with opened(tmp_path, SMALLER, animation="full") as desk:
+        scene = at_table(desk, Match.begin(match.game, match.seats, match.options))
+        for number, entry in enumerate(match.log):
+            assert scene._act(partial(scene.session.match.repeat, entry), None)
+            if number % EACH == 0:
+                before, journal = whole(scene), scene.session.journal
+                assert journal
+                desk.app.home()
+                desk.app.navigator.open_saved(journal.path)
+                scene = at_once(desk)
+                assert whole(scene) == before, number
 
 
 @pytest.mark.parametrize("page", ["rules", "size"])
