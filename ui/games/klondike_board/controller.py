@@ -129,7 +129,7 @@ class KlondikeController(RingController):
         if kb.CallOff() in self.session.moves and not self.choice.has_draft:
             self.choice.begin_deal(self._decision)
         if self.panels.show(self._panel_request(), self.face.view, is_human_turn=self.session.is_human_turn):
-            self.face.cover_card()
+            table.put_card_away()
         self.card.room = self.board_room if self._panel else self.face.layout.board
         self._changed()
         lit = self._highlights

@@ -20,7 +20,6 @@ from ui.draw.picture import Picture
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.background import table_background
 from ui.games.klondike_board.board.layout import Layout, compute_layout
-from ui.games.klondike_board.board.read_card import Reading
 from ui.games.klondike_board.board.table import KlondikeTable, puts_card_away
 from ui.games.klondike_board.words import log, prompts
 from ui.games.klondike_board.words.moves import move_name
@@ -53,17 +52,19 @@ class KlondikeFace(RingFace):
     view: kb.View
     layout: Layout
     table: KlondikeTable
-    _covered: Reading | None = None
-    """The last card that a panel has covered, which stays away."""
+    _last_table: KlondikeTable | None = None
+    """The table of the previous layout; what it has put away, the next one does not show."""
 
     # -------------------------------------------------------------- the picture
     @override
     def build(self, foot: int) -> Picture:
-        canvas, seats = self.canvas, len(self.seats)
+        canvas, seats, before = self.canvas, len(self.seats), self._last_table
         self.layout = compute_layout(canvas.m, self._title, seats, foot)
         if self.is_replay:
             self.layout = _with_log_room(self.layout, canvas.m)
         self.table = KlondikeTable(canvas.layer, self.layout, canvas.play, self.seats)
+        self.table.put_away = before.put_away if before else None
+        self._last_table = self.table
         return table_background(canvas.m, self._title, seats, foot)
 
     @override
@@ -71,17 +72,10 @@ class KlondikeFace(RingFace):
         super().restore(history)
         for event in newest_first(history):
             if isinstance(event, kb.Turned):
-                reading = self.table.reading_of(event)
-                if reading != self._covered:
-                    self.table.show_card(reading)
+                self.table.show_card(event)
                 return
             if puts_card_away(event):
                 return
-
-    def cover_card(self) -> None:
-        """Remove the card that was read for a panel."""
-        self._covered = self.table.reading or self._covered
-        self.table.put_card_away()
 
     # -------------------------------------------------------------- the words
     @override

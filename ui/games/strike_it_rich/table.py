@@ -186,7 +186,8 @@ class StrikeTable:
             if last is None and isinstance(event, sr.Passed | sr.Bought | sr.Owed | sr.Struck):
                 last = event
         else:
-            self.dice.rest()
+            if not self.view.dice:
+                self.dice.rest()
         if isinstance(last, sr.Struck):
             self.highlight_ore(last.spots)
 

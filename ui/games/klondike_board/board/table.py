@@ -83,6 +83,8 @@ class KlondikeTable(RingTable):
         self.dice.strike = self._play_strike
         self.view = GAME.blank(len(self.seats), GAME.check_options({}))
         self._card = ReadCard(layer, layout.card, layout.m)
+        self.put_away: Reading | None = None
+        """The last card that was put away for a panel."""
         self.lot = AuctionLot(layer, layout, self.creeks)
         self._frame: Sprite | None = None
         self.space_lights = BoardLights(layer, self._space_light)
@@ -248,14 +250,17 @@ class KlondikeTable(RingTable):
         return light_of_creek(top, self.layout.m)
 
     def put_card_away(self) -> None:
-        """Remove the card that was read."""
+        """Remove the card that was read, for good."""
+        self.put_away = self._card.reading or self.put_away
         self._card.put_away()
 
-    def show_card(self, reading: Reading) -> None:
-        """Show a card to be read, at once."""
-        self._card.show(reading)
+    def show_card(self, event: kb.Turned) -> None:
+        """Show the card that was turned last, unless it was put away for good."""
+        reading = self._reading_of(event)
+        if reading != self.put_away:
+            self._card.show(reading)
 
-    def reading_of(self, event: kb.Turned) -> Reading:
+    def _reading_of(self, event: kb.Turned) -> Reading:
         """Return what is to be read of a turned card, which the view already includes."""
         is_first = not set(self.view.shown[event.creek]) - {event.card}
         who = self.seats[event.player].name
@@ -334,7 +339,7 @@ class KlondikeTable(RingTable):
             if event.card == LODE:
                 self._play("fanfare")
 
-        tweens = self._card.turn(self.reading_of(event), start, play_sound)
+        tweens = self._card.turn(self._reading_of(event), start, play_sound)
         tweens += self.valley.follow(self.view)
         return tweens + ([self.creeks.drop_in_last(event.creek, FLY + FLIP)] if stays else [])
 
