@@ -15,6 +15,8 @@ from games.match import Match
 from tests.kit import campaign
 from tests.ui.board_games import BOARDS, PERSONS, played
 from tests.ui.harness import Desk, opened
+from tests.ui.klondike_teller import KlondikeTableTeller
+from tests.ui.table_teller import seated
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
@@ -79,6 +81,21 @@ def test_a_saved_game_opens_with_what_lay_on_the_table(tmp_path: Path, game: str
                 desk.app.navigator.open_saved(journal.path)
                 scene = at_once(desk)
                 assert whole(scene) == before, number
+
+
+def test_a_card_lies_to_be_read_until_a_panel_covers_it_in_any_layout(tmp_path: Path) -> None:
+    with seated(tmp_path, KlondikeTableTeller, "left at Claiming") as player:
+        player.do("1; 1")
+        reading = player.face.table.reading
+        assert reading
+        for act in ("resize 1100x700", "f1; escape", "resume"):
+            player.do(act)
+            assert player.face.table.reading == reading
+        player.do("d")
+        assert player.face.table.reading is None
+        for act in ("escape", "resize 960x600", "f1; escape"):
+            player.do(act)
+            assert player.face.table.reading is None
 
 
 @pytest.mark.parametrize("page", ["rules", "size"])
