@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tests.ui.harness import Desk, opened
+from ui.app import garbage
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -18,6 +19,14 @@ def _format_of_pixels() -> None:
     window = pygame.Window(size=(1, 1), hidden=True)
     window.get_surface()
     window.destroy()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _collector_of_the_tests() -> Iterator[None]:
+    """Keep the collector as it is for all tests: what a test leaves of the program must not stay."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(garbage, "begin", lambda: None)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,7 @@ from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, dealt
 from ui.app import garbage
+from ui.app.garbage import begin  # the real one: conftest replaces it for tests that start the program
 
 
 @contextmanager
@@ -59,7 +60,7 @@ def test_python_itself_collects_all_garbage_only_if_that_is_long_overdue() -> No
     kept = list[object]()
     with full_collections() as seen:
         gc.set_threshold(10, 1, 1)
-        garbage.begin()
+        begin()
         assert gc.isenabled()
         gc.set_threshold(10, 1, gc.get_threshold()[2])
         gc.collect()
