@@ -27,6 +27,15 @@ def is_gone(process: Path) -> bool:
         return True
 
 
+def is_working(pid: int) -> bool:
+    """Return True if a thread of a process computes, or waits only for a processor or a disk."""
+    for stat in Path(f"/proc/{pid}/task").glob("*/stat"):
+        with suppress(OSError):  # the thread has just ended
+            if stat.read_text("utf-8").rpartition(")")[2].split()[0] in "RD":
+                return True
+    return False
+
+
 def thread_names(pid: int) -> list[str]:
     """Return the names of the threads of a process."""
     names = list[str]()

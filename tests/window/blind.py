@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from tests.bench.processes import is_working
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window.program import Program
 from tests.window.xscreen import Server, not_found
@@ -107,7 +108,7 @@ class Blind:
         return next((part for part in self.parts() if "focused" in part.states), None)
 
     def listen(self) -> list[str]:
-        """What was said since the last time, once nothing more is coming."""
+        """What was said since the last time, once the program rests and nothing more is coming."""
         news: list[str] = []
         quiet = 0
 
@@ -115,7 +116,8 @@ class Blind:
             nonlocal quiet
             said = [words for kind, words in self._ask("heard") if kind == "said"]
             news.extend(said)
-            quiet = 0 if said else quiet + 1
+            is_working_still = self.program is not None and is_working(self.program.process.pid)
+            quiet = 0 if said or is_working_still else quiet + 1
             return quiet >= _QUIET
 
         wait_until(look, "silence")

@@ -18,7 +18,7 @@ from games.match import NATURE
 from saves.files import BadSave
 from saves.folders import AppFolders
 from saves.replay import Replay, read
-from tests.bench.processes import is_gone, seconds_run_alone
+from tests.bench.processes import is_gone, is_working, seconds_run_alone
 from tests.kit.waiting import TIMEOUT, wait_until
 from tests.window.places import go_on_button, shows_go_on
 from tests.window.start import Start
@@ -26,6 +26,7 @@ from tests.window.xscreen import Server, end, missing
 
 T = TypeVar("T")
 Place = tuple[int, int]
+_QUIET = 5  # looks in which it does not work, for it to have no work
 _STILL = 0.3  # seconds without a change make a picture a still one
 
 managed = pytest.mark.skipif(bool(missing("openbox")), reason=missing("openbox"))
@@ -144,8 +145,9 @@ class Program:
     def settle(self, part: Rect | None = None, *, is_idle: bool | None = None) -> Surface:
         """Wait until the picture, or a part of it, rests; what the window shows then.
 
-        A program that computes, as while it is loaded behind its first picture, does not rest. On Windows
-        this counts only if `is_idle` is true, as Wine may compute by itself.
+        A program that computes, as while it is loaded behind its first picture, does not rest, nor does one
+        that waits for a processor. On Windows this counts only if `is_idle` is true, as Wine may compute by
+        itself.
         """
         must_idle = not self.is_windows if is_idle is None else is_idle
         kept, since, ran = b"", 0.0, 0.0
@@ -154,7 +156,7 @@ class Program:
             nonlocal kept, since, ran
             picture = self.picture()
             seen, now, run = pixels(picture, part), time.monotonic(), seconds_run_alone(self.process.pid)
-            is_still = seen == kept and any(seen)
+            is_still = seen == kept and any(seen) and not (must_idle and is_working(self.process.pid))
             if is_still and now - since <= _STILL:
                 return None
             is_at_rest = is_still and not (must_idle and run - ran > _STILL / 10)
@@ -162,6 +164,17 @@ class Program:
             return picture if is_at_rest else None
 
         return self.until(look, "a picture at rest")
+
+    def wait_idle(self) -> None:
+        """Wait until it has done all that it was asked to, though animations may go on, or has ended."""
+        quiet = 0
+
+        def look() -> bool:
+            nonlocal quiet
+            quiet = 0 if self.is_running and is_working(self.process.pid) else quiet + 1
+            return quiet > _QUIET
+
+        wait_until(look, "the program to have no work")
 
     # -------------------------------------------------------------- hands
     def point(self, place: Place) -> None:
