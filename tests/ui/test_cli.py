@@ -85,6 +85,7 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
     for words, arguments in (
         ([], Arguments()),
         (["--game", GAME, "--deal", " ms617"], Arguments(game=GAME, deal="617")),
+        (["--game", GAME, "--deal", "\u0663"], Arguments(game=GAME, deal="3")),
         ([str(save)], Arguments(save=str(save))),
         (["--data-dir", "x", "--first-frame"], Arguments(data_dir="x", first_frame=True)),
         (["--where", "--language", "de"], Arguments(where=True, language="de")),
