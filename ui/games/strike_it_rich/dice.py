@@ -22,7 +22,6 @@ from ui.play.board.dice import (
     Throw,
     die,
     ignore_strike,
-    resting_die,
     rim_place,
     start_place,
 )
@@ -96,7 +95,7 @@ class DiceTray:
             self._layout.die,
             self.is_resting,
         )
-        picture = (resting_die if is_resting else die)(self.spots[number], side, turn)
+        picture = die(self.spots[number], side, turn, idle=is_resting)
         self._dice[number].put_at(picture, side, centre, depth=depth, has_shadow=not is_resting)
 
     # -------------------------------------------------------------- at once

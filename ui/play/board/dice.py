@@ -18,6 +18,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import INK, WHITE, Colour, Metrics, colour
 from ui.draw.tween import Tween, out_back, point_between
+from ui.play.board.effects import with_alpha
 from ui.play.board.ring_layout import RingLayout
 from ui.play.panels.layout import BoardLayout
 
@@ -47,7 +48,7 @@ FLYING: Final = 130.0
 YAWS: Final = (1.5, -1.9, 1.2)
 """Radians by which each die still turns on the felt at the start of its throw."""
 _POP: Final = 0.22
-_REST: Final = 90  # of 255, opacity of a die before its throw
+_IDLE: Final = 90  # of 255, opacity of a die before its throw
 
 _ROLL_POWER: Final = 2.2
 _SLOWING: Final = 1 - 1 / _ROLL_POWER
@@ -88,18 +89,12 @@ _SIDES: Final[tuple[tuple[Vector, Vector, Vector], ...]] = (
 
 
 @cached
-def die(spots: int, side: int, angle: int = 0) -> Surface:
-    """Draw a die of ivory, `side` pixels wide, turned by `angle` degrees."""
+def die(spots: int, side: int, angle: int = 0, *, idle: bool = False) -> Surface:
+    """Draw a die of ivory, `side` pixels wide, turned by `angle` degrees; faded if it shows no roll."""
+    if idle:
+        return with_alpha(die(spots, side, angle), _IDLE)
     flat = svg.picture(_PICTURES[spots], side, side)
     return pygame.transform.rotozoom(flat, angle, 1) if angle else flat
-
-
-@cached
-def resting_die(spots: int, side: int, angle: int = 0) -> Surface:
-    """Draw a die that was not thrown yet: faded, as it shows no roll."""
-    faded = die(spots, side, angle).copy()
-    faded.fill((255, 255, 255, _REST), special_flags=pygame.BLEND_RGBA_MULT)
-    return faded
 
 
 def die_shadow(m: Metrics, side: int, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:

@@ -25,7 +25,6 @@ from ui.play.board.dice import (
     Throw,
     die,
     draw_cube,
-    resting_die,
 )
 from ui.play.board.effects import with_alpha
 from ui.words import in_words
@@ -111,7 +110,7 @@ class NewsDice(RingDice):
         if number:
             picture = news_die(place.width, _ANGLES[1], news=self.news, idle=is_idle)
         else:
-            picture = (resting_die if is_idle else die)(self.number, place.width, _ANGLES[0])
+            picture = die(self.number, place.width, _ANGLES[0], idle=is_idle)
         self._dice[number].put_at(picture, place.width, place.center, has_shadow=not is_idle)
 
     # -------------------------------------------------------------- throws

@@ -29,7 +29,6 @@ from ui.play.board.dice import (
     Throw,
     die,
     ignore_strike,
-    resting_die,
     rim_place,
     starts_at_left,
 )
@@ -272,11 +271,7 @@ class Tray:
     def _place_die(self, number: int, side: int, centre: Place) -> None:
         """Put a die at a place, faded before the first throw of a turn."""
         shown = self._shown_dice()
-        picture = (
-            die(shown[number], side, _ANGLES[number])
-            if shown
-            else resting_die(_RESTING, side, _ANGLES[number])
-        )
+        picture = die(shown[number] if shown else _RESTING, side, _ANGLES[number], idle=not shown)
         self.dice[number].put_at(picture, side, centre, has_shadow=bool(shown))
 
     # -------------------------------------------------------------- throw

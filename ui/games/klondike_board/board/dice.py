@@ -12,7 +12,7 @@ from ui.draw.sprites import Layer, Place
 from ui.draw.theme import CREAM
 from ui.draw.tween import Tween
 from ui.games.klondike_board.board.layout import Layout
-from ui.play.board.dice import YAWS, RingDice, RollPath, Throw, die, resting_die
+from ui.play.board.dice import YAWS, RingDice, RollPath, Throw, die
 from ui.words import in_words
 
 _ANGLES: Final = (8, -12)
@@ -47,8 +47,8 @@ class DicePair(RingDice):
     @override
     def _place_die(self, number: int) -> None:
         place, is_resting = self._layout.dice[number], self.is_resting
-        paint, spots = (resting_die, self.FIRST) if is_resting else (die, self.spots)
-        picture = paint(spots[number], place.width, _ANGLES[number])
+        spots = self.FIRST if is_resting else self.spots
+        picture = die(spots[number], place.width, _ANGLES[number], idle=is_resting)
         self._dice[number].put_at(picture, place.width, place.center, has_shadow=not is_resting)
 
     # -------------------------------------------------------------- thrown
