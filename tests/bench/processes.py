@@ -19,21 +19,22 @@ def family(root: int) -> list[int]:
     return family
 
 
+def _state(folder: Path) -> str:
+    """Return the letter for the state of a process or thread in /proc; "X" if it has ended."""
+    try:
+        return (folder / "stat").read_text("utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return "X"
+
+
 def is_gone(process: Path) -> bool:
     """Return True if a process, a folder of /proc, has ended, even if its parent has not noticed."""
-    try:
-        return (process / "stat").read_text("utf-8").rpartition(")")[2].split()[0] in "ZX"
-    except OSError:
-        return True
+    return _state(process) in "ZX"
 
 
 def is_working(pid: int) -> bool:
     """Return True if a thread of a process computes, or waits only for a processor or a disk."""
-    for stat in Path(f"/proc/{pid}/task").glob("*/stat"):
-        with suppress(OSError):  # the thread has just ended
-            if stat.read_text("utf-8").rpartition(")")[2].split()[0] in "RD":
-                return True
-    return False
+    return any(_state(thread) in "RD" for thread in Path(f"/proc/{pid}/task").glob("*"))
 
 
 def thread_names(pid: int) -> list[str]:
